@@ -1,0 +1,59 @@
+# Compiler flags shared by everything that is built here.
+
+set(CMAKE_C_STANDARD 99)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_CXX_STANDARD 17)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+# Hidden unless the header says otherwise: the ABI is what sscda.h declares, nothing more.
+set(CMAKE_C_VISIBILITY_PRESET hidden)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+# A user's ccache is used where there is one.
+find_program(SSCDA_CCACHE ccache)
+mark_as_advanced(SSCDA_CCACHE)
+if(SSCDA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_C_COMPILER_LAUNCHER ${SSCDA_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${SSCDA_CCACHE})
+endif()
+
+# Results are to be the same bits for any number of threads and on any x86-64: no contraction of
+# a*b+c behind our back and never -ffast-math, which also breaks the logic on infinities. errno is
+# never read, and not setting it lets sqrt be one instruction.
+add_library(sscda_flags INTERFACE)
+if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+  target_compile_options(sscda_flags INTERFACE -fno-math-errno -ffp-contract=off)
+endif()
+
+if(SSCDA_WERROR AND CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+  target_compile_options(sscda_flags INTERFACE
+    -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+endif()
+
+if(SSCDA_SANITIZE)
+  # Sanitized code and plain code do not mix well, so these hold for every target.
+  add_compile_options(-fsanitize=${SSCDA_SANITIZE} -fno-omit-frame-pointer -g)
+  add_link_options(-fsanitize=${SSCDA_SANITIZE})
+  if(SSCDA_SANITIZE MATCHES "undefined")
+    add_compile_options(-fno-sanitize-recover=all)
+  endif()
+endif()
+
+# sscda_instruction_set(<suffix> <flags>...): the files of this folder named *_<suffix>.cpp are
+# compiled with these flags, on x86-64 only (elsewhere they compile to what their own #ifdefs
+# leave). Such a file must not include Eigen or other headers with inline code: the linker may keep
+# its copy of an inline function for everybody, and older processors would stop on it.
+function(sscda_instruction_set suffix)
+  if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64"
+      OR NOT CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+    return()
+  endif()
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS *_${suffix}.cpp)
+  if(files)
+    set_property(SOURCE ${files} APPEND PROPERTY COMPILE_OPTIONS ${ARGN})
+  endif()
+endfunction()

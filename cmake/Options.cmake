@@ -1,0 +1,25 @@
+# Everything a user may choose, in one place.
+
+if(DEFINED BUILD_SHARED_LIBS)
+  set(shared_default ${BUILD_SHARED_LIBS})
+else()
+  set(shared_default ON)
+endif()
+
+option(SSCDA_SHARED "Build the shared library (OFF: a static one)" ${shared_default})
+option(SSCDA_TESTS "Build the tests (needs Unity, see cmake/Unity.cmake)" OFF)
+option(SSCDA_EXAMPLES "Build the programs of docs/examples" ${SSCDA_TESTS})
+option(SSCDA_BENCH "Build the benchmarks" OFF)
+option(SSCDA_DOCS "Add the target `docs` (needs Doxygen)" OFF)
+option(SSCDA_WERROR "Many warnings, each of them an error" OFF)
+
+set(SSCDA_ORTOOLS AUTO CACHE STRING "OR-Tools as a transport solver: AUTO, ON or OFF")
+set_property(CACHE SSCDA_ORTOOLS PROPERTY STRINGS AUTO ON OFF)
+
+set(SSCDA_SANITIZE "" CACHE STRING "Sanitizers: empty, `address,undefined` or `thread`")
+set_property(CACHE SSCDA_SANITIZE PROPERTY STRINGS "" "address,undefined" "thread")
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Debug, Release, RelWithDebInfo" FORCE)
+endif()
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
