@@ -29,6 +29,11 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
   target_compile_options(sscda_flags INTERFACE -fno-math-errno -ffp-contract=off)
 endif()
 
+# What C++ links by itself and C does not: -lstdc++ -lm or their like.
+set(SSCDA_CXX_RUNTIME ${CMAKE_CXX_IMPLICIT_LINK_LIBRARIES})
+list(REMOVE_ITEM SSCDA_CXX_RUNTIME ${CMAKE_C_IMPLICIT_LINK_LIBRARIES})
+list(REMOVE_DUPLICATES SSCDA_CXX_RUNTIME)
+
 if(SSCDA_WERROR AND CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
   target_compile_options(sscda_flags INTERFACE
     -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)

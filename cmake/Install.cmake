@@ -24,21 +24,19 @@ install(FILES
   ${PROJECT_BINARY_DIR}/sscdaConfig.cmake ${PROJECT_BINARY_DIR}/sscdaConfigVersion.cmake
   DESTINATION ${package_dir})
 
-# What a C linker needs besides a static libsscda.
-set(private_libs ${CMAKE_CXX_IMPLICIT_LINK_LIBRARIES})
-list(REMOVE_ITEM private_libs ${CMAKE_C_IMPLICIT_LINK_LIBRARIES})
-set(SSCDA_PC_LIBS_PRIVATE)
-foreach(lib IN LISTS private_libs)
-  string(APPEND SSCDA_PC_LIBS_PRIVATE " -l${lib}")
-endforeach()
-string(APPEND SSCDA_PC_LIBS_PRIVATE " -lm ${CMAKE_THREAD_LIBS_INIT}")
-string(STRIP "${SSCDA_PC_LIBS_PRIVATE}" SSCDA_PC_LIBS_PRIVATE)
-
 # Where only the static library is installed, plain `pkg-config --libs` must be enough.
+list(TRANSFORM SSCDA_CXX_RUNTIME PREPEND -l OUTPUT_VARIABLE private_libs)
+list(APPEND private_libs ${CMAKE_THREAD_LIBS_INIT})
+if(SSCDA_HAVE_ORTOOLS)
+  list(APPEND private_libs -lortools)
+endif()
+list(JOIN private_libs " " SSCDA_PC_LIBS_PRIVATE)
 if(SSCDA_SHARED)
   set(SSCDA_PC_LIBS "-L\${libdir} -lsscda")
+  set(SSCDA_PC_CFLAGS "-I\${includedir}")
 else()
   set(SSCDA_PC_LIBS "-L\${libdir} -lsscda ${SSCDA_PC_LIBS_PRIVATE}")
+  set(SSCDA_PC_CFLAGS "-I\${includedir} -DSSCDA_STATIC")
 endif()
 
 # The prefix follows the file, so an installed tree can be moved.
