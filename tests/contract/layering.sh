@@ -1,0 +1,42 @@
+#!/bin/sh
+# layering.sh <tree>: reads the #includes under <tree>/src and <tree>/include and fails on one that
+# points up. Lowest layer first; a file includes from its own layer and from those before it.
+layers="support graph transport map correspond select adapt api"
+
+tree=$1
+[ -d "$tree/src" ] || { echo "no folder $tree/src" >&2; exit 2; }
+cd "$tree" || exit 2
+
+find src include -name '*.h' -o -name '*.hpp' -o -name '*.c' -o -name '*.cpp' | sort |
+    xargs awk -v layers="$layers" '
+    BEGIN { n = split(layers, name, " "); for (i = 1; i <= n; i++) rank[name[i]] = i }
+
+    function fail(why) { printf "%s:%d: %s: %s\n", FILENAME, FNR, why, $0; bad = 1 }
+
+    function check(target, quoted,    here, there, dir) {
+        split(FILENAME, part, "/")
+        here = part[1] == "include" ? "include" : part[2]
+        if (target ~ /^(Eigen|unsupported\/Eigen)/) {
+            if (here == "include" || here == "cli") fail("Eigen stays behind the C boundary")
+            return
+        }
+        if (target == "sscda/sscda.h") {
+            if (here != "api" && here != "cli") fail("public C types stay in src/api")
+            return
+        }
+        if (!quoted) return
+        if (here == "include") { fail("the public header stands alone"); return }
+        if (target ~ /\.\./) { fail("write includes relative to src/"); return }
+        dir = target; if (!sub(/\/.*/, "", dir)) { fail("write includes relative to src/"); return }
+        if (here == "cli") { if (dir != "cli") fail("the command uses the public header alone"); return }
+        if (!(here in rank)) { fail("src/" here " is no layer (see tests/contract/layering.sh)"); return }
+        if (!(dir in rank)) { fail(dir " is no layer"); return }
+        if (rank[dir] > rank[here]) fail(here " must not include from " dir)
+    }
+
+    /^[ \t]*#[ \t]*include[ \t]*["<]/ {
+        line = $0; sub(/^[^"<]*/, "", line); quoted = substr(line, 1, 1) == "\""
+        line = substr(line, 2); sub(/[">].*/, "", line)
+        check(line, quoted)
+    }
+    END { exit bad }'
