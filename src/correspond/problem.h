@@ -1,0 +1,64 @@
+// The convex problem of one cycle, as data:
+//
+//   f(C) = |C Xt - A Xs|_F^2 / (ns d) + lambda_s |C Dt - r Ds C|_F^2
+//        + lambda_g sum_j sum_c |C[I_c, j]|_2      over  C >= 0, C 1 = a, C^T 1 = b
+//
+// with A = diag(a). For equal weights A is the identity and this is the paper's objective; for
+// others A keeps what makes sense of it: row i of C Xt is a_i times a barycentre.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "graph/graph.h"
+#include "support/matrix.h"
+#include "transport/transport.h"
+
+namespace ssc {
+
+// Which class each source row belongs to, as numbers 0..count-1 in the order of the labels;
+// -1 for a row without one.
+struct Classes {
+    std::vector<std::int32_t> of_row;
+    std::vector<std::int32_t> labels;  // the label of each class, ascending
+    Index count() const { return static_cast<Index>(labels.size()); }
+    Index unlabeled() const;
+    // `labels` may be null: all rows unlabelled.
+    static Classes from_labels(const std::int32_t *labels, Index rows, std::int32_t unlabeled);
+};
+
+struct Problem {
+    Matrix source, target;  // ns x d, nt x d; the source with its rows times a
+    Graph source_graph, target_graph;  // Ds, Dt; empty when lambda_s is 0
+    Classes classes;
+    Marginals marginals;
+    double lambda_s = 0, lambda_g = 0;
+    double ratio = 1;  // r = nt / ns
+
+    Index rows() const { return source.rows(); }
+    Index cols() const { return target.rows(); }
+    double first_order_scale() const;  // 1 / (ns d)
+};
+
+// The three terms, each without its lambda, straight from their definitions.
+struct Terms {
+    double first_order = 0, second_order = 0, class_term = 0;
+    double objective(double lambda_s, double lambda_g) const {
+        return first_order + lambda_s * second_order + lambda_g * class_term;
+    }
+};
+
+double first_order_term(const Problem &problem, const Matrix &c);
+double second_order_term(const Problem &problem, const Matrix &c);
+double class_term(const Classes &classes, const Matrix &c);
+// Terms whose lambda is 0 are evaluated too where the data for them is there.
+Terms evaluate_terms(const Problem &problem, const Matrix &c);
+
+// |C[I_c, j]|_2 for every class (row) and target (column).
+void group_norms(const Classes &classes, const Matrix &c, Matrix &norms);
+
+// The gradient of f, with the subgradient 0 on zero groups, straight from its definition: the
+// reference that faster ways are held against.
+Matrix gradient(const Problem &problem, const Matrix &c);
+
+}  // namespace ssc

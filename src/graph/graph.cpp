@@ -1,0 +1,95 @@
+#include "graph/graph.h"
+
+#include <cmath>
+
+#include "support/gemm.h"
+
+namespace ssc {
+
+namespace {
+
+// Below this many samples a dense product is over before the factor is made.
+constexpr Index smallest_factored = 64;
+// Entries of D lie in [0, 1]; this error is below what the products round away.
+constexpr double factor_tolerance = 1e-14;
+
+// exp(-|x_p - x_j|^2) for all j, xt being x transposed.
+void kernel_row(const Matrix &x, const Matrix &xt, Index p, Vector &out) {
+    out.setZero(xt.cols());
+    for (Index k = 0; k < xt.rows(); ++k) out.array() += (x(p, k) - xt.row(k).transpose().array()).square();
+    out = (-out.array()).exp().matrix();
+}
+
+}  // namespace
+
+Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_rank) {
+    const Index n = x.rows();
+    if (sigma <= 0) return Matrix::Ones(n, 1);
+    const Matrix scaled = x / sigma;
+    const Matrix transposed_x = scaled.transpose();
+    Matrix columns(max_rank, n);  // L transposed, so that every step runs along memory
+    Vector residual = Vector::Ones(n), row;
+    for (Index k = 0;; ++k) {
+        // What is left is positive semidefinite: its largest entry is on its diagonal.
+        Index pivot = 0;
+        const double largest = residual.maxCoeff(&pivot);
+        if (largest <= tolerance) return columns.topRows(k).transpose();
+        if (k == max_rank) return Matrix();
+        kernel_row(scaled, transposed_x, pivot, row);
+        if (k > 0) row.noalias() -= columns.topRows(k).transpose() * columns.col(pivot).head(k);
+        columns.row(k) = row.transpose() / std::sqrt(largest);
+        residual.array() -= columns.row(k).transpose().array().square();
+        residual(pivot) = 0;
+    }
+}
+
+Graph make_dense_graph(const Matrix &x, double sigma) {
+    Graph graph;
+    graph.size = x.rows();
+    graph.sigma = sigma;
+    graph.dense = adjacency(x, sigma);
+    return graph;
+}
+
+void make_graphs(const Matrix &source, double sigma_source, const Matrix &target,
+                 double sigma_target, Graph &source_graph, Graph &target_graph) {
+    if (source.rows() >= smallest_factored && target.rows() >= smallest_factored) {
+        Matrix ls = kernel_factor(source, sigma_source, factor_tolerance, source.rows() / 4);
+        Matrix lt;
+        if (ls.size() > 0)
+            lt = kernel_factor(target, sigma_target, factor_tolerance, target.rows() / 4);
+        if (lt.size() > 0) {
+            source_graph = {source.rows(), sigma_source, Matrix(), std::move(ls)};
+            target_graph = {target.rows(), sigma_target, Matrix(), std::move(lt)};
+            return;
+        }
+    }
+    source_graph = make_dense_graph(source, sigma_source);
+    target_graph = make_dense_graph(target, sigma_target);
+}
+
+void times_adjacency(double alpha, const Matrix &v, const Graph &graph, double beta, Matrix &out) {
+    if (!graph.factored()) {
+        gemm<double>(alpha, view(v), view(graph.dense), beta, view(out));
+        return;
+    }
+    Matrix inner(v.rows(), graph.factor.cols());
+    gemm<double>(1, view(v), view(graph.factor), 0, view(inner));
+    if (beta == 0) out = -alpha * v;
+    else out = beta * out - alpha * v;
+    gemm<double>(alpha, view(inner), transposed(graph.factor), 1, view(out));
+}
+
+void adjacency_times(double alpha, const Graph &graph, const Matrix &v, double beta, Matrix &out) {
+    if (!graph.factored()) {
+        gemm<double>(alpha, view(graph.dense), view(v), beta, view(out));
+        return;
+    }
+    Matrix inner(graph.factor.cols(), v.cols());
+    gemm<double>(1, transposed(graph.factor), view(v), 0, view(inner));
+    if (beta == 0) out = -alpha * v;
+    else out = beta * out - alpha * v;
+    gemm<double>(alpha, view(graph.factor), view(inner), 1, view(out));
+}
+
+}  // namespace ssc

@@ -1,0 +1,37 @@
+// The adjacency matrix D of one domain, in the form that multiplies fastest.
+//
+// D + I is a Gaussian kernel matrix: positive definite, and in low dimension of low numerical
+// rank. Then a pivoted Cholesky factor L with D = L L^T - I says everything in n k numbers
+// instead of n^2, and every product with D costs k/n of the dense one.
+#pragma once
+
+#include "graph/distances.h"
+#include "support/matrix.h"
+
+namespace ssc {
+
+struct Graph {
+    Index size = 0;
+    double sigma = 0;
+    Matrix dense;   // D; empty when factored
+    Matrix factor;  // L, size x rank; empty when dense
+    bool factored() const { return factor.size() > 0; }
+};
+
+// sigma: the scale of the kernel, 0 when all points coincide.
+Graph make_dense_graph(const Matrix &x, double sigma);
+
+// Both domains factored when each has a rank that pays, else both dense.
+void make_graphs(const Matrix &source, double sigma_source, const Matrix &target,
+                 double sigma_target, Graph &source_graph, Graph &target_graph);
+
+// The factor L of exp(-|x_i - x_j|^2 / sigma^2) = L L^T, every entry right to `tolerance`; empty
+// when that takes more than `max_rank` columns.
+Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_rank);
+
+// out = alpha V D + beta out
+void times_adjacency(double alpha, const Matrix &v, const Graph &graph, double beta, Matrix &out);
+// out = alpha D V + beta out
+void adjacency_times(double alpha, const Graph &graph, const Matrix &v, double beta, Matrix &out);
+
+}  // namespace ssc

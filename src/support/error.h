@@ -1,0 +1,53 @@
+// The one exception type of the library. It is thrown anywhere below the C boundary and turned
+// into a status and a message there; nothing else crosses.
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <string>
+#include <utility>
+
+namespace ssc {
+
+// The numbers of the public header, which lower layers do not include.
+enum class Status : std::int32_t {
+    ok = 0,
+    not_converged = 1,
+    time_limit = 2,
+    cancelled = 3,
+    argument = -1,
+    dimension = -2,
+    not_finite = -3,
+    labels = -4,
+    weights = -5,
+    option = -6,
+    not_fitted = -7,
+    capacity = -8,
+    unavailable = -9,
+    memory = -10,
+    io = -11,
+    format = -12,
+    busy = -13,
+    numeric = -14,
+    internal = -15,
+};
+
+class Error : public std::exception {
+  public:
+    Error(Status status, std::string message) : status_(status), message_(std::move(message)) {}
+    Status status() const noexcept { return status_; }
+    const char *what() const noexcept override { return message_.c_str(); }
+
+  private:
+    Status status_;
+    std::string message_;
+};
+
+// printf into a std::string, for messages.
+#if defined(__GNUC__)
+__attribute__((format(printf, 1, 2)))
+#endif
+std::string
+format(const char *pattern, ...);
+
+}  // namespace ssc

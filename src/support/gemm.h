@@ -1,0 +1,36 @@
+// Dense products in one place, so that how they are computed can change in one file.
+#pragma once
+
+#include "support/matrix.h"
+
+namespace ssc {
+
+// A matrix in memory with any two strides; transposing one is swapping them.
+template <class T>
+struct View {
+    T *data;
+    Index rows, cols, row_stride, col_stride;
+
+    View(T *d, Index r, Index c, Index rs, Index cs)
+        : data(d), rows(r), cols(c), row_stride(rs), col_stride(cs) {}
+    View transposed() const { return {data, cols, rows, col_stride, row_stride}; }
+};
+
+template <class T>
+View<const T> view(const MatrixOf<T> &m) {
+    return {m.data(), m.rows(), m.cols(), m.cols(), 1};
+}
+template <class T>
+View<T> view(MatrixOf<T> &m) {
+    return {m.data(), m.rows(), m.cols(), m.cols(), 1};
+}
+template <class T>
+View<const T> transposed(const MatrixOf<T> &m) {
+    return {m.data(), m.cols(), m.rows(), 1, m.cols()};
+}
+
+// c = alpha a b + beta c. beta 0 never reads c. c must have col_stride 1.
+template <class T>
+void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c);
+
+}  // namespace ssc

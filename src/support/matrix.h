@@ -1,0 +1,24 @@
+// The matrix of the library: dense, row-major. Rows are samples wherever a matrix holds samples.
+#pragma once
+
+#ifndef EIGEN_DONT_PARALLELIZE
+#define EIGEN_DONT_PARALLELIZE  // threads are ours to give out, per fit
+#endif
+#ifndef EIGEN_MPL2_ONLY
+#define EIGEN_MPL2_ONLY
+#endif
+#include <Eigen/Core>
+#include <cstdint>
+
+namespace ssc {
+
+using Index = Eigen::Index;
+static_assert(sizeof(Index) == 8, "sizes are 64 bits wide");
+
+template <class T>
+using MatrixOf = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using Matrix = MatrixOf<double>;
+using Vector = Eigen::VectorXd;
+using RowVector = Eigen::RowVectorXd;
+
+}  // namespace ssc

@@ -1,0 +1,57 @@
+// What long loops ask: go on, or stop? Long-running code calls stop() every few milliseconds of
+// work; it is cheap, and it is where the clock, a cancel and the caller's progress callback meet.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+
+namespace ssc {
+
+// Where a fit stands; the public progress struct is filled from it.
+struct Progress {
+    std::int64_t cycle = 0, cycles = 0;
+    std::int64_t iteration = 0, max_iterations = 0;
+    double objective, lower_bound, relative_gap;
+    double gap_tolerance = 0;
+    double seconds = 0;
+    Progress();
+};
+
+enum class StopReason { none, cancelled, time_limit };
+
+class Monitor {
+  public:
+    // Returns true to stop the fit. Called only on the thread that made the Monitor.
+    using Callback = std::function<bool(const Progress &)>;
+
+    // `cancel` may be null; a time limit or interval of 0 means none / every call.
+    Monitor(const std::atomic<bool> *cancel, double time_limit, Callback callback,
+            double interval);
+    // One that never stops: for tests and inner uses.
+    Monitor() : Monitor(nullptr, 0, nullptr, 0) {}
+
+    // True when the work should end; sticky, so that every level unwinds.
+    bool stop();
+    // As stop(), but always tells the callback: for the end of a cycle.
+    bool stop_and_tell();
+    StopReason reason() const { return reason_; }
+    double seconds() const;
+
+    // The solver keeps this up to date; the callback sees it.
+    Progress progress;
+
+  private:
+    bool tell(double now);
+
+    const std::atomic<bool> *cancel_;
+    double time_limit_;
+    Callback callback_;
+    double interval_;
+    double last_told_;
+    StopReason reason_ = StopReason::none;
+    std::chrono::steady_clock::time_point start_;
+};
+
+}  // namespace ssc
