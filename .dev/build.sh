@@ -1,0 +1,20 @@
+# Configure and compile: sourced by ./dev.
+
+tools() { need cmake ninja-build g++ libeigen3-dev pkg-config; }
+
+# configure <preset> [cmake arguments]
+configure() {
+    local preset=$1 log=$build/configure.log
+    shift
+    mkdir -p "$build"
+    cmake --preset "$preset" "$@" >"$log" 2>&1 || { cat "$log" >&2; die "cmake stopped"; }
+}
+
+# compile <preset> [targets]: quiet unless it fails.
+compile() {
+    local preset=$1 log=$build/compile.log
+    shift
+    cmake --build --preset "$preset" ${1:+--target "$@"} >"$log" 2>&1 && return
+    grep -v '^\[[0-9]*/[0-9]*\] ' "$log" | tail -100 >&2 || true
+    die "the build stopped"
+}

@@ -1,0 +1,70 @@
+# Tests: sourced by ./dev. Everything is a CTest test; the last line is `N passed, M failed`.
+
+# A binding brings its tests as bindings/<language>/CMakeLists.txt, labelled with the language, and
+# what it needs as bindings/<language>/setup, sourced here (`need`, `fetch_deb` are at hand).
+languages() {
+    local language
+    for language in r julia matlab csharp; do
+        if [ -z "$1" ] || [ "$1" = "$language" ]; then
+            [ ! -e "bindings/$language/setup" ] || . "bindings/$language/setup"
+        fi
+    done
+}
+
+run_tests() {
+    local filter=${1:-} preset=${SSCDA_PRESET:-release}
+    (prepare "$filter" "$preset") || { echo "0 passed, 1 failed"; return 1; }
+    local select=()
+    if [ -n "$filter" ]; then
+        select=(-R "$filter")
+        if ctest --test-dir "$build/$preset" --print-labels | grep -qx "  $filter"; then
+            select=(-L "^$filter\$")
+        fi
+    fi
+    local log=$build/$preset/ctest.log
+    say "running the tests${filter:+ ($filter)}"
+    ctest --preset "$preset" -j "$(nproc)" --no-tests=error "${select[@]}" 2>&1 |
+        tee "$log" | grep -v '^    Start' || true
+    count_tests "$log"
+}
+
+prepare() {
+    tools
+    unity
+    case $2 in
+    clang) need clang-14 ;;
+    esac
+    languages "$1"
+    say "building, preset $2, in build/$2"
+    configure "$2"
+    compile "$2"
+}
+
+# count_tests <ctest output>: from the line `x% tests passed, F tests failed out of T`.
+count_tests() {
+    local total failed skipped
+    total=$(sed -n 's/.* failed out of \([0-9]*\)$/\1/p' "$1")
+    failed=$(sed -n 's/.*tests passed, \([0-9]*\) tests failed out of.*/\1/p' "$1")
+    skipped=$(grep -c '\*\*\*Skipped' "$1" || true)
+    [ -n "$total" ] || { total=1 failed=1; say "no test ran"; }
+    [ "$skipped" -eq 0 ] || say "$skipped skipped"
+    echo "$((total - failed - skipped)) passed, $failed failed"
+    [ "$failed" -eq 0 ]
+}
+
+memcheck() {
+    tools
+    unity
+    need valgrind
+    local preset=${SSCDA_PRESET:-release}
+    configure "$preset"
+    compile "$preset" sscda
+    local program=$build/$preset/memcheck
+    say "a fit and a map under valgrind (tests/consume/consume.c)"
+    cc -std=c99 -g -Iinclude -DEXPECTED_VERSION="\"$(project_version)\"" tests/consume/consume.c \
+        -o "$program" -L"$build/$preset/src" -Wl,-rpath,"$build/$preset/src" -lsscda -lm
+    valgrind --quiet --leak-check=full --show-leak-kinds=all --errors-for-leak-kinds=all \
+        --error-exitcode=1 "$program"
+}
+
+project_version() { sed -n 's/^ *VERSION \([0-9.]*\)$/\1/p' CMakeLists.txt; }
