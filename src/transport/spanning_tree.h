@@ -1,0 +1,91 @@
+// The basis of the transport problem: a spanning tree over rows and columns, with its flows and
+// potentials.
+//
+// Nodes 0 .. rows-1 are the rows, rows .. rows+cols-1 the columns. Each node but the root holds the
+// arc to its parent; arcs always run from a row to a column. The potential of row i is u_i, that of
+// column j is -v_j: with this sign one constant shifts a whole subtree.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "transport/amounts.h"
+#include "transport/transport.h"
+
+namespace ssc {
+
+struct TreeArc {
+    std::int32_t row, col;
+    Amount flow;
+};
+
+class SpanningTree {
+public:
+    SpanningTree(std::int64_t rows, std::int64_t cols);
+
+    // Takes the arcs of a spanning tree, rows + cols - 1 of them, all with positive flow.
+    // Potentials are not computed.
+    void build(const std::vector<TreeArc> &arcs);
+
+    // Brings in the arc (row, col) whose reduced cost is `reduced` (< 0), drops the arc that runs
+    // empty first and shifts the potentials. Returns the number of nodes touched, for metering.
+    std::int64_t pivot(std::int32_t row, std::int32_t col, double reduced);
+
+    // Computes all potentials from the tree's costs, with potential 0 at the root. Returns the
+    // largest of their absolute values.
+    double refresh_potentials(const CostView &cost);
+
+    double row_potential(std::int32_t row) const {
+        return potential_[static_cast<std::size_t>(row)];
+    }
+    // -v_j for all columns j, contiguous.
+    const double *column_potentials() const { return potential_.data() + rows_; }
+
+    // Calls visit(row, col, units) for each arc with units > 0, in order of the nodes.
+    template <class Visit>
+    void for_each_flow(Visit visit) const {
+        for (std::int32_t x = 0; x < size_; ++x) {
+            const Node &node = at(x);
+            if (node.parent < 0 || node.flow.units <= 0) continue;
+            if (x < rows_) {
+                visit(x, node.parent - rows_, node.flow.units);
+            } else {
+                visit(node.parent, x - rows_, node.flow.units);
+            }
+        }
+    }
+
+private:
+    struct Node {
+        Amount flow; // on the arc to the parent
+        std::int32_t parent, child, next, prev;
+        std::int32_t size; // of the subtree
+    };
+    struct Cycle {
+        std::int32_t join;    // where the two paths to the root meet
+        std::int32_t leaving; // the child end of the arc that runs empty
+        bool leaving_on_row_side;
+        Amount flow; // what the pivot moves
+        std::int64_t length;
+    };
+
+    Node &at(std::int32_t x) { return nodes_[static_cast<std::size_t>(x)]; }
+    const Node &at(std::int32_t x) const { return nodes_[static_cast<std::size_t>(x)]; }
+
+    Cycle find_cycle(std::int32_t row_node, std::int32_t col_node) const;
+    void push_flow(std::int32_t from, std::int32_t join, bool shrinks, const Amount &flow);
+    void attach(std::int32_t x, std::int32_t parent);
+    void detach(std::int32_t x);
+    std::int64_t reroot(std::int32_t from, std::int32_t root, std::int32_t total);
+    std::int64_t shift_subtree(std::int32_t x, double by);
+
+    std::int32_t rows_, size_;
+    std::int32_t root_ = 0;
+    std::vector<Node> nodes_;
+    std::vector<double> potential_;
+    std::vector<std::int32_t> queue_; // breadth-first scratch
+    // Adjacency while building: two half-arcs per arc, chained per node.
+    std::vector<std::int32_t> half_head_, half_next_;
+};
+
+} // namespace ssc

@@ -1,0 +1,72 @@
+#include "transport/transport.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "support/error.h"
+#include "transport/compensated_sum.h"
+#include "transport/network_simplex.h"
+#ifdef SSCDA_HAVE_ORTOOLS
+#include "transport/ortools.h"
+#endif
+
+namespace ssc {
+namespace {
+
+std::unique_ptr<TransportSolver> make_ortools(const std::string &which,
+                                              const Marginals &marginals) {
+#ifdef SSCDA_HAVE_ORTOOLS
+    if (which == "ortools_flow") return make_ortools_flow(marginals);
+    return make_ortools_lp(marginals);
+#else
+    (void)marginals;
+    throw Error(Status::unavailable,
+                format("transport solver %s: this library was built without OR-Tools: rebuild with "
+                       "-DSSCDA_ORTOOLS=ON where OR-Tools is installed; available: network_simplex",
+                       which.c_str()));
+#endif
+}
+
+} // namespace
+
+std::unique_ptr<TransportSolver> make_transport(const std::string &which,
+                                                const Marginals &marginals) {
+    if (which == "auto" || which == "network_simplex") {
+        return std::make_unique<NetworkSimplex>(marginals);
+    }
+    if (which == "ortools_flow" || which == "ortools_lp") return make_ortools(which, marginals);
+    throw Error(Status::option,
+                format("transport solver %s is not known: auto, network_simplex, ortools_flow or "
+                       "ortools_lp",
+                       which.c_str()));
+}
+
+double repair_duals(const CostView &cost, const Marginals &marginals, const std::vector<double> &u,
+                    std::vector<double> &v) {
+    v.assign(static_cast<std::size_t>(cost.cols), std::numeric_limits<double>::infinity());
+    for (std::int64_t i = 0; i < cost.rows; ++i) {
+        const double *row = cost.data + i * cost.stride;
+        const double ui = u[static_cast<std::size_t>(i)];
+        double *least = v.data();
+        for (std::int64_t j = 0; j < cost.cols; ++j) {
+            const double x = row[j] - ui;
+            least[j] = x < least[j] ? x : least[j];
+        }
+    }
+    // Each v_j may exceed the exact minimum by half an ulp, each product is rounded, and so is the
+    // sum (its own error does not grow with the number of terms). Three epsilon of the absolute
+    // terms cover all of it, and make the value a lower bound in exact arithmetic.
+    CompensatedSum sum, size;
+    const auto add = [&](const std::vector<double> &mass, const std::vector<double> &price) {
+        for (std::size_t k = 0; k < mass.size(); ++k) {
+            sum.add(mass[k] * price[k]);
+            size.add(mass[k] * std::fabs(price[k]));
+        }
+    };
+    add(marginals.a, u);
+    add(marginals.b, v);
+    return sum.value() - 3 * std::numeric_limits<double>::epsilon() * size.value();
+}
+
+} // namespace ssc
