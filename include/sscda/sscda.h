@@ -79,22 +79,22 @@ extern "C" {
 #define SSCDA_CANCELLED 3     /**< Stopped by the callback or sscda_cancel(); best C kept. */
 
 /* Negative: an error; the handle is as it was before the call. */
-#define SSCDA_ERROR_ARGUMENT (-1)   /**< A NULL, a bad size, stride or dtype. */
-#define SSCDA_ERROR_DIMENSION (-2)  /**< Shapes that do not fit each other. */
-#define SSCDA_ERROR_NOT_FINITE (-3) /**< NaN or infinity in the data; says where. */
-#define SSCDA_ERROR_LABELS (-4)     /**< Labels are needed and missing. */
-#define SSCDA_ERROR_WEIGHTS (-5)    /**< Weights not positive, or sums that do not match. */
-#define SSCDA_ERROR_OPTION (-6)     /**< Unknown key, wrong type or out of bounds. */
-#define SSCDA_ERROR_NOT_FITTED (-7) /**< A result was asked for before a fit. */
-#define SSCDA_ERROR_CAPACITY (-8)   /**< The output given is too small. */
+#define SSCDA_ERROR_ARGUMENT (-1)    /**< A NULL, a bad size, stride or dtype. */
+#define SSCDA_ERROR_DIMENSION (-2)   /**< Shapes that do not fit each other. */
+#define SSCDA_ERROR_NOT_FINITE (-3)  /**< NaN or infinity in the data; says where. */
+#define SSCDA_ERROR_LABELS (-4)      /**< Labels are needed and missing. */
+#define SSCDA_ERROR_WEIGHTS (-5)     /**< Weights not positive, or sums that do not match. */
+#define SSCDA_ERROR_OPTION (-6)      /**< Unknown key, wrong type or out of bounds. */
+#define SSCDA_ERROR_NOT_FITTED (-7)  /**< A result was asked for before a fit. */
+#define SSCDA_ERROR_CAPACITY (-8)    /**< The output given is too small. */
 #define SSCDA_ERROR_UNAVAILABLE (-9) /**< Not compiled into this library. */
-#define SSCDA_ERROR_MEMORY (-10)    /**< Memory could not be had. */
-#define SSCDA_ERROR_IO (-11)        /**< A file could not be read or written. */
-#define SSCDA_ERROR_FORMAT (-12)    /**< Not a model, damaged, or of a newer format. */
-#define SSCDA_ERROR_BUSY (-13)      /**< The handle is inside a fit (called from its callback). */
-#define SSCDA_ERROR_NUMERIC (-14)   /**< The numbers overflow double: rescale the features. */
-#define SSCDA_ERROR_INTERNAL (-15)  /**< A bug in libsscda; please report the message. */
-#define SSCDA_ERROR_ABORTED (-16)   /**< The callback returned SSCDA_ABORT. */
+#define SSCDA_ERROR_MEMORY (-10)     /**< Memory could not be had. */
+#define SSCDA_ERROR_IO (-11)         /**< A file could not be read or written. */
+#define SSCDA_ERROR_FORMAT (-12)     /**< Not a model, damaged, or of a newer format. */
+#define SSCDA_ERROR_BUSY (-13)       /**< The handle is inside a fit (called from its callback). */
+#define SSCDA_ERROR_NUMERIC (-14)    /**< The numbers overflow double: rescale the features. */
+#define SSCDA_ERROR_INTERNAL (-15)   /**< A bug in libsscda; please report the message. */
+#define SSCDA_ERROR_ABORTED (-16)    /**< The callback returned SSCDA_ABORT. */
 
 /** A handle: options, and after a fit the fitted model. Opaque. */
 typedef struct sscda sscda;
@@ -267,16 +267,16 @@ SSCDA_API int32_t sscda_get_string(const sscda *h, const char *key, const char *
 /** One row of the option table. The layout is frozen; the texts live as long as the library.
  *  Bounds and defaults of int options lie within +-2^53, so a double holds them exactly. */
 typedef struct sscda_option {
-    const char *key;           /**< The name. */
-    const char *doc;           /**< What it does, in a sentence or two. */
-    const char *since;         /**< The release that brought it, such as "0.1". */
-    const char *choices;       /**< Allowed words joined by '|'; NULL unless type is choice. */
-    const char *default_text;  /**< The default as text, for every type. */
-    double default_number;     /**< The default of a double, int or bool; 0 for a choice. */
-    double minimum;            /**< Least value allowed (not for a choice). */
-    double maximum;            /**< Greatest value allowed, perhaps infinity. */
-    int32_t type;              /**< SSCDA_TYPE_... */
-    int32_t flags;             /**< 0 today; ignore bits you do not know. */
+    const char *key;          /**< The name. */
+    const char *doc;          /**< What it does, in a sentence or two. */
+    const char *since;        /**< The release that brought it, such as "0.1". */
+    const char *choices;      /**< Allowed words joined by '|'; NULL unless type is choice. */
+    const char *default_text; /**< The default as text, for every type. */
+    double default_number;    /**< The default of a double, int or bool; 0 for a choice. */
+    double minimum;           /**< Least value allowed (not for a choice). */
+    double maximum;           /**< Greatest value allowed, perhaps infinity. */
+    int32_t type;             /**< SSCDA_TYPE_... */
+    int32_t flags;            /**< 0 today; ignore bits you do not know. */
 } sscda_option;
 
 /** How many options there are. */
@@ -412,8 +412,9 @@ SSCDA_API int32_t sscda_set_progress(sscda *h, sscda_progress_fn fn, void *paylo
 
 /**
  * Stops the fit that is running on `h`, from any thread; it returns SSCDA_CANCELLED within a
- * fraction of a second. Without a running fit nothing happens: a later fit is not affected. (A caller that
- * must not miss the moment before a fit begins tests its flag in the progress callback too.)
+ * fraction of a second. Without a running fit nothing happens: a later fit is not affected. (A
+ * caller that must not miss the moment before a fit begins tests its flag in the progress callback
+ * too.)
  */
 SSCDA_API int32_t sscda_cancel(sscda *h);
 
@@ -473,14 +474,15 @@ SSCDA_API int64_t sscda_live_handles(void);
 #define SSCDA_VERSION_MINOR 1 /**< Of this header. */
 #define SSCDA_VERSION_PATCH 0 /**< Of this header. */
 
-#define SSCDA_ABI_VERSION 1   /**< Of this header; compare with sscda_abi_version(). */
+#define SSCDA_ABI_VERSION 1 /**< Of this header; compare with sscda_abi_version(). */
 
 /** The release of the loaded library, such as "0.1.0". */
 SSCDA_API const char *sscda_version(void);
 /** The release as major * 10000 + minor * 100 + patch. */
 SSCDA_API int32_t sscda_version_number(void);
 /** The ABI number of the loaded library, raised only by an incompatible change. A program runs with
- *  a library of the same ABI number whose release is not older than the header it was built with. */
+ *  a library of the same ABI number whose release is not older than the header it was built with.
+ */
 SSCDA_API int32_t sscda_abi_version(void);
 
 /** @} */

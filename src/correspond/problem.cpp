@@ -26,7 +26,9 @@ Classes Classes::from_labels(const std::int32_t *labels, Index rows, std::int32_
     return classes;
 }
 
-Index Classes::unlabeled() const { return std::count(of_row.begin(), of_row.end(), -1); }
+Index Classes::unlabeled() const {
+    return std::count(of_row.begin(), of_row.end(), -1);
+}
 
 double Problem::first_order_scale() const {
     return 1.0 / (static_cast<double>(source.rows()) * static_cast<double>(source.cols()));
@@ -48,7 +50,7 @@ Matrix nearness_residual(const Problem &p, const Matrix &c) {
     return residual;
 }
 
-}  // namespace
+} // namespace
 
 double first_order_term(const Problem &p, const Matrix &c) {
     return nearness_residual(p, c).squaredNorm() * p.first_order_scale();
@@ -101,4 +103,4 @@ Matrix gradient(const Problem &p, const Matrix &c) {
     return g;
 }
 
-}  // namespace ssc
+} // namespace ssc

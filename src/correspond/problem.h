@@ -20,7 +20,7 @@ namespace ssc {
 // -1 for a row without one.
 struct Classes {
     std::vector<std::int32_t> of_row;
-    std::vector<std::int32_t> labels;  // the label of each class, ascending
+    std::vector<std::int32_t> labels; // the label of each class, ascending
     Index count() const { return static_cast<Index>(labels.size()); }
     Index unlabeled() const;
     // `labels` may be null: all rows unlabelled.
@@ -28,16 +28,16 @@ struct Classes {
 };
 
 struct Problem {
-    Matrix source, target;  // ns x d, nt x d; the source with its rows times a
-    Graph source_graph, target_graph;  // Ds, Dt; empty when lambda_s is 0
+    Matrix source, target;            // ns x d, nt x d; the source with its rows times a
+    Graph source_graph, target_graph; // Ds, Dt; empty when lambda_s is 0
     Classes classes;
     Marginals marginals;
     double lambda_s = 0, lambda_g = 0;
-    double ratio = 1;  // r = nt / ns
+    double ratio = 1; // r = nt / ns
 
     Index rows() const { return source.rows(); }
     Index cols() const { return target.rows(); }
-    double first_order_scale() const;  // 1 / (ns d)
+    double first_order_scale() const; // 1 / (ns d)
 };
 
 // The three terms, each without its lambda, straight from their definitions.
@@ -61,4 +61,4 @@ void group_norms(const Classes &classes, const Matrix &c, Matrix &norms);
 // reference that faster ways are held against.
 Matrix gradient(const Problem &problem, const Matrix &c);
 
-}  // namespace ssc
+} // namespace ssc

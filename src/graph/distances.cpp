@@ -22,12 +22,13 @@ void distances_of_row(const Matrix &x, Index i, const Matrix &yt, Index from, do
     }
 }
 
-}  // namespace
+} // namespace
 
 Matrix squared_distances(const Matrix &x, const Matrix &y) {
     const Matrix yt = y.transpose();
     Matrix out(x.rows(), y.rows());
-    for (Index i = 0; i < x.rows(); ++i) distances_of_row(x, i, yt, 0, &out(i, 0));
+    for (Index i = 0; i < x.rows(); ++i)
+        distances_of_row(x, i, yt, 0, &out(i, 0));
     return out;
 }
 
@@ -66,4 +67,4 @@ Matrix adjacency(const Matrix &x, double sigma) {
     return out;
 }
 
-}  // namespace ssc
+} // namespace ssc

@@ -18,4 +18,4 @@ double mean_distance(const Matrix &x);
 // the off-diagonal entries are their limit, 1.
 Matrix adjacency(const Matrix &x, double sigma);
 
-}  // namespace ssc
+} // namespace ssc

@@ -16,18 +16,19 @@ constexpr double factor_tolerance = 1e-14;
 // exp(-|x_p - x_j|^2) for all j, xt being x transposed.
 void kernel_row(const Matrix &x, const Matrix &xt, Index p, Vector &out) {
     out.setZero(xt.cols());
-    for (Index k = 0; k < xt.rows(); ++k) out.array() += (x(p, k) - xt.row(k).transpose().array()).square();
+    for (Index k = 0; k < xt.rows(); ++k)
+        out.array() += (x(p, k) - xt.row(k).transpose().array()).square();
     out = (-out.array()).exp().matrix();
 }
 
-}  // namespace
+} // namespace
 
 Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_rank) {
     const Index n = x.rows();
     if (sigma <= 0) return Matrix::Ones(n, 1);
     const Matrix scaled = x / sigma;
     const Matrix transposed_x = scaled.transpose();
-    Matrix columns(max_rank, n);  // L transposed, so that every step runs along memory
+    Matrix columns(max_rank, n); // L transposed, so that every step runs along memory
     Vector residual = Vector::Ones(n), row;
     for (Index k = 0;; ++k) {
         // What is left is positive semidefinite: its largest entry is on its diagonal.
@@ -75,8 +76,10 @@ void times_adjacency(double alpha, const Matrix &v, const Graph &graph, double b
     }
     Matrix inner(v.rows(), graph.factor.cols());
     gemm<double>(1, view(v), view(graph.factor), 0, view(inner));
-    if (beta == 0) out = -alpha * v;
-    else out = beta * out - alpha * v;
+    if (beta == 0)
+        out = -alpha * v;
+    else
+        out = beta * out - alpha * v;
     gemm<double>(alpha, view(inner), transposed(graph.factor), 1, view(out));
 }
 
@@ -87,9 +90,11 @@ void adjacency_times(double alpha, const Graph &graph, const Matrix &v, double b
     }
     Matrix inner(graph.factor.cols(), v.cols());
     gemm<double>(1, transposed(graph.factor), view(v), 0, view(inner));
-    if (beta == 0) out = -alpha * v;
-    else out = beta * out - alpha * v;
+    if (beta == 0)
+        out = -alpha * v;
+    else
+        out = beta * out - alpha * v;
     gemm<double>(alpha, view(graph.factor), view(inner), 1, view(out));
 }
 
-}  // namespace ssc
+} // namespace ssc

@@ -13,8 +13,8 @@ namespace ssc {
 struct Graph {
     Index size = 0;
     double sigma = 0;
-    Matrix dense;   // D; empty when factored
-    Matrix factor;  // L, size x rank; empty when dense
+    Matrix dense;  // D; empty when factored
+    Matrix factor; // L, size x rank; empty when dense
     bool factored() const { return factor.size() > 0; }
 };
 
@@ -34,4 +34,4 @@ void times_adjacency(double alpha, const Matrix &v, const Graph &graph, double b
 // out = alpha D V + beta out
 void adjacency_times(double alpha, const Graph &graph, const Matrix &v, double beta, Matrix &out);
 
-}  // namespace ssc
+} // namespace ssc

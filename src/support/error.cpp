@@ -14,4 +14,4 @@ std::string format(const char *pattern, ...) {
     return length < 0 ? std::string(pattern) : std::string(text);
 }
 
-}  // namespace ssc
+} // namespace ssc

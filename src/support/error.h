@@ -33,12 +33,12 @@ enum class Status : std::int32_t {
 };
 
 class Error : public std::exception {
-  public:
+public:
     Error(Status status, std::string message) : status_(status), message_(std::move(message)) {}
     Status status() const noexcept { return status_; }
     const char *what() const noexcept override { return message_.c_str(); }
 
-  private:
+private:
     Status status_;
     std::string message_;
 };
@@ -50,4 +50,4 @@ __attribute__((format(printf, 1, 2)))
 std::string
 format(const char *pattern, ...);
 
-}  // namespace ssc
+} // namespace ssc

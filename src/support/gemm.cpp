@@ -34,7 +34,7 @@ void with_layout(View<const T> m, F f) {
     }
 }
 
-}  // namespace
+} // namespace
 
 template <class T>
 void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c) {
@@ -46,4 +46,4 @@ void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c) {
 template void gemm<double>(double, View<const double>, View<const double>, double, View<double>);
 template void gemm<float>(float, View<const float>, View<const float>, float, View<float>);
 
-}  // namespace ssc
+} // namespace ssc

@@ -13,7 +13,7 @@ struct View {
 
     View(T *d, Index r, Index c, Index rs, Index cs)
         : data(d), rows(r), cols(c), row_stride(rs), col_stride(cs) {}
-    View transposed() const { return {data, cols, rows, col_stride, row_stride}; }
+    operator View<const T>() const { return {data, rows, cols, row_stride, col_stride}; }
 };
 
 template <class T>
@@ -33,4 +33,4 @@ View<const T> transposed(const MatrixOf<T> &m) {
 template <class T>
 void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c);
 
-}  // namespace ssc
+} // namespace ssc

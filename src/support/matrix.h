@@ -2,7 +2,7 @@
 #pragma once
 
 #ifndef EIGEN_DONT_PARALLELIZE
-#define EIGEN_DONT_PARALLELIZE  // threads are ours to give out, per fit
+#define EIGEN_DONT_PARALLELIZE // threads are ours to give out, per fit
 #endif
 #ifndef EIGEN_MPL2_ONLY
 #define EIGEN_MPL2_ONLY
@@ -21,4 +21,4 @@ using Matrix = MatrixOf<double>;
 using Vector = Eigen::VectorXd;
 using RowVector = Eigen::RowVectorXd;
 
-}  // namespace ssc
+} // namespace ssc

@@ -12,10 +12,7 @@ Progress::Progress()
 
 Monitor::Monitor(const std::atomic<bool> *cancel, double time_limit, Callback callback,
                  double interval)
-    : cancel_(cancel),
-      time_limit_(time_limit),
-      callback_(std::move(callback)),
-      interval_(interval),
+    : cancel_(cancel), time_limit_(time_limit), callback_(std::move(callback)), interval_(interval),
       last_told_(-std::numeric_limits<double>::infinity()),
       start_(std::chrono::steady_clock::now()) {}
 
@@ -50,4 +47,4 @@ bool Monitor::tell(double now) {
     return reason_ != StopReason::none;
 }
 
-}  // namespace ssc
+} // namespace ssc

@@ -9,6 +9,9 @@
 
 namespace ssc {
 
+// Numbered as in the public header.
+enum class Phase { prepare = 1, solve = 2, map = 3 };
+
 // Where a fit stands; the public progress struct is filled from it.
 struct Progress {
     std::int64_t cycle = 0, cycles = 0;
@@ -16,19 +19,19 @@ struct Progress {
     double objective, lower_bound, relative_gap;
     double gap_tolerance = 0;
     double seconds = 0;
+    Phase phase = Phase::prepare;
     Progress();
 };
 
 enum class StopReason { none, cancelled, time_limit };
 
 class Monitor {
-  public:
+public:
     // Returns true to stop the fit. Called only on the thread that made the Monitor.
     using Callback = std::function<bool(const Progress &)>;
 
     // `cancel` may be null; a time limit or interval of 0 means none / every call.
-    Monitor(const std::atomic<bool> *cancel, double time_limit, Callback callback,
-            double interval);
+    Monitor(const std::atomic<bool> *cancel, double time_limit, Callback callback, double interval);
     // One that never stops: for tests and inner uses.
     Monitor() : Monitor(nullptr, 0, nullptr, 0) {}
 
@@ -42,7 +45,7 @@ class Monitor {
     // The solver keeps this up to date; the callback sees it.
     Progress progress;
 
-  private:
+private:
     bool tell(double now);
 
     const std::atomic<bool> *cancel_;
@@ -54,4 +57,4 @@ class Monitor {
     std::chrono::steady_clock::time_point start_;
 };
 
-}  // namespace ssc
+} // namespace ssc

@@ -1,0 +1,110 @@
+#include "adapt/adapt.h"
+
+#include <utility>
+
+#include "adapt/pose.h"
+#include "correspond/conditional_gradient.h"
+#include "support/gemm.h"
+
+namespace ssc {
+
+namespace {
+
+Marginals make_marginals(const AdaptData &data) {
+    const Index ns = data.source.rows(), nt = data.target.rows();
+    if (data.source_weights.empty() && data.target_weights.empty())
+        return Marginals::make_uniform(ns, nt);
+    std::vector<double> a = data.source_weights, b = data.target_weights;
+    if (a.empty()) a.assign(static_cast<std::size_t>(ns), 1.0);
+    if (b.empty()) b.assign(static_cast<std::size_t>(nt), 1.0);
+    return Marginals::make_weighted(std::move(a), std::move(b));
+}
+
+Vector as_vector(const std::vector<double> &v) {
+    return Eigen::Map<const Vector>(v.data(), static_cast<Index>(v.size()));
+}
+
+// Row i of C Xt, divided by the weight of the row: where sample i goes.
+Matrix barycentres(const Matrix &c, const Matrix &target, const Vector &weight) {
+    Matrix image(c.rows(), target.cols());
+    gemm<double>(1, view(c), view(target), 0, view(image));
+    return weight.cwiseInverse().asDiagonal() * image;
+}
+
+Status status_of(const Solution &solution, const Monitor &monitor) {
+    if (monitor.reason() == StopReason::cancelled) return Status::cancelled;
+    if (solution.converged) return Status::ok;
+    return monitor.reason() == StopReason::time_limit ? Status::time_limit : Status::not_converged;
+}
+
+void keep(const Problem &problem, Solution &solution, Model &model) {
+    model.iterations += solution.iterations;
+    model.transport_solves += solution.transport_solves;
+    model.objective = solution.objective;
+    model.lower_bound = solution.lower_bound;
+    model.relative_gap = solution.relative_gap;
+    model.terms = solution.terms;
+    model.lambda_s = problem.lambda_s;
+    model.lambda_g = problem.lambda_g;
+    model.sigma_source = problem.source_graph.sigma;
+    model.sigma_target = problem.target_graph.sigma;
+}
+
+} // namespace
+
+Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
+    Model model;
+    const Marginals marginals = make_marginals(data);
+    const Vector a = as_vector(marginals.a), b = as_vector(marginals.b);
+    const auto transport = make_transport(options.transport, marginals);
+    model.transport = transport->name();
+    model.solver = "conditional_gradient";
+    model.map_kind = options.mapping.kind;
+    model.classes = std::move(data.classes);
+    Matrix &source = data.source;
+    Progress &progress = monitor.progress;
+    progress.cycles = options.cycles;
+    progress.gap_tolerance = options.solving.gap_tolerance;
+    for (std::int64_t cycle = 1; cycle <= options.cycles; ++cycle) {
+        progress.cycle = cycle;
+        progress.iteration = 0;
+        progress.phase = Phase::prepare;
+        monitor.stop();
+        Solution solution;
+        {
+            const Problem problem = pose(options, source, data.target, marginals, model.classes);
+            progress.phase = Phase::solve;
+            solution =
+                conditional_gradient(problem, *transport, options.solving, monitor, model.trace);
+            keep(problem, solution, model);
+        }
+        const Status status = status_of(solution, monitor);
+        if (model.status == Status::ok) model.status = status;
+        progress.phase = Phase::map;
+        const Matrix image = barycentres(solution.c, data.target, a);
+        model.maps.push_back(fit_map(options.mapping, {source, image, data.target, a, b}));
+        source = options.mapping.kind == "barycentric" ? image : model.maps.back().apply(source);
+        model.cycles = cycle;
+        if (cycle == options.cycles || monitor.stop_and_tell() ||
+            monitor.reason() != StopReason::none) {
+            model.correspondence = SparseRows::from_dense(solution.c);
+            break;
+        }
+    }
+    monitor.stop_and_tell();
+    model.adapted = std::move(source);
+    model.seconds = monitor.seconds();
+    return model;
+}
+
+double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index d) {
+    const double s = static_cast<double>(ns), t = static_cast<double>(nt),
+                 f = static_cast<double>(d);
+    // C, its gradient, the vertex's gradient, the cost; the class gradient's and the sparse copy's
+    // share; dense graphs in double with the products made of them.
+    double numbers = 6 * s * t + 4 * (s + t) * f;
+    if (options.lambda_s > 0) numbers += 3 * s * s + 3 * t * t + s * t;
+    return 8 * numbers;
+}
+
+} // namespace ssc

@@ -1,0 +1,186 @@
+#include "correspond/conditional_gradient.h"
+
+#include <cmath>
+
+#include "correspond/line_search.h"
+#include "correspond/smooth.h"
+
+namespace ssc {
+
+namespace {
+
+// The gradient is updated from the vertices; so often it is computed anew, to bound the drift.
+constexpr std::int64_t refresh_interval = 64;
+// With the class term no group is let vanish: there f has no gradient and a step could be stuck.
+constexpr double longest_step = 0.999;
+
+class ConditionalGradient {
+public:
+    ConditionalGradient(const Problem &problem, TransportSolver &transport,
+                        const SolverOptions &options, Monitor &monitor, Trace &trace)
+        : p_(problem), transport_(transport), options_(options), monitor_(monitor), trace_(trace),
+          smooth_(problem), certificate_(problem) {}
+
+    Solution run() {
+        start();
+        monitor_.progress.max_iterations = options_.max_iterations;
+        double step = 1;
+        for (;;) {
+            const bool whole = linearise();
+            if (solution_.iterations > 0) record(monitor_, trace_, objective(), certificate_, step);
+            if (!whole || monitor_.stop() || step == 0) break;
+            if (certificate_.relative_gap(objective()) <= options_.gap_tolerance) break;
+            if (solution_.iterations == options_.max_iterations) break;
+            step = choose_step();
+            move(step);
+        }
+        finish(p_, certificate_, options_.gap_tolerance, solution_);
+        return std::move(solution_);
+    }
+
+private:
+    CostView cost_view() const { return {cost_.data(), cost_.rows(), cost_.cols(), cost_.cols()}; }
+    double objective() const { return q_ + p_.lambda_g * class_; }
+
+    // The paper starts from the vertex nearest by Euclidean distance. With an exact step and the
+    // class term a vertex is a bad place: most groups are zero there.
+    void start() {
+        Matrix &c = solution_.c;
+        c = independent_coupling(p_.marginals);
+        if (!options_.line_search || p_.lambda_g == 0) {
+            cost_ = euclidean_cost();
+            transport_.solve(cost_view(), vertex_, monitor_);
+            ++solution_.transport_solves;
+            if (vertex_.optimal) {
+                c.setZero();
+                for (std::size_t k = 0; k < vertex_.value.size(); ++k)
+                    c(vertex_.row[k], vertex_.col[k]) = vertex_.value[k];
+            }
+        }
+        gradient_.resize(c.rows(), c.cols());
+        cost_.resize(c.rows(), c.cols());
+        vertex_gradient_.resize(c.rows(), c.cols());
+        refresh();
+    }
+
+    Matrix euclidean_cost() const {
+        Matrix source = p_.source;
+        for (Index i = 0; i < source.rows(); ++i)
+            source.row(i) /= p_.marginals.a[static_cast<std::size_t>(i)];
+        return distances(source, p_.target);
+    }
+
+    void refresh() {
+        linear_ = smooth_.gradient(solution_.c, gradient_);
+        measure();
+    }
+
+    // q and the class term, from C and its gradient.
+    void measure() {
+        gradient_dot_c_ = gradient_.cwiseProduct(solution_.c).sum();
+        q_ = smooth_.value(gradient_dot_c_, linear_);
+        if (p_.lambda_g == 0) return;
+        group_norms(p_.classes, solution_.c, norms_);
+        class_ = norms_.sum();
+    }
+
+    // Solves the linear problem at C and bounds f with it. False when it was stopped.
+    bool linearise() {
+        cost_ = gradient_;
+        if (p_.lambda_g > 0) add_class_gradient();
+        transport_.solve(cost_view(), vertex_, monitor_);
+        ++solution_.transport_solves;
+        certificate_.offer(q_, gradient_dot_c_, vertex_.dual_cost);
+        return vertex_.optimal;
+    }
+
+    void add_class_gradient() {
+        inverse_ = (norms_.array() > 0).select(p_.lambda_g / norms_.array(), 0.0).matrix();
+        for (Index i = 0; i < cost_.rows(); ++i) {
+            const auto k = p_.classes.of_row[static_cast<std::size_t>(i)];
+            if (k >= 0) cost_.row(i) += solution_.c.row(i).cwiseProduct(inverse_.row(k));
+        }
+    }
+
+    double choose_step() {
+        vertex_linear_ = smooth_.gradient(vertex_, vertex_gradient_);
+        if (!options_.line_search)
+            return 2.0 / (static_cast<double>(solution_.iterations + 1) + 2.0);
+        line_.slope = dot_vertex(gradient_) - gradient_dot_c_;
+        line_.curvature = dot_vertex(vertex_gradient_) -
+                          vertex_gradient_.cwiseProduct(solution_.c).sum() - line_.slope;
+        line_.lambda_g = p_.lambda_g;
+        if (p_.lambda_g > 0) set_groups();
+        return exact_step(line_, p_.lambda_g > 0 ? longest_step : 1.0);
+    }
+
+    double dot_vertex(const Matrix &m) const {
+        double total = 0;
+        for (std::size_t k = 0; k < vertex_.value.size(); ++k)
+            total += vertex_.value[k] * m(vertex_.row[k], vertex_.col[k]);
+        return total;
+    }
+
+    // Only the groups that the vertex touches are more than a straight line.
+    void set_groups() {
+        cross_.setZero(norms_.rows(), norms_.cols());
+        squares_.setZero(norms_.rows(), norms_.cols());
+        for (std::size_t k = 0; k < vertex_.value.size(); ++k) {
+            const auto group = p_.classes.of_row[static_cast<std::size_t>(vertex_.row[k])];
+            if (group < 0) continue;
+            const double value = vertex_.value[k];
+            cross_(group, vertex_.col[k]) += value * solution_.c(vertex_.row[k], vertex_.col[k]);
+            squares_(group, vertex_.col[k]) += value * value;
+        }
+        line_.groups.clear();
+        line_.leaving = 0;
+        for (Index k = 0; k < norms_.rows(); ++k) {
+            for (Index j = 0; j < norms_.cols(); ++j) {
+                if (squares_(k, j) > 0)
+                    line_.groups.push_back(
+                        {norms_(k, j) * norms_(k, j), cross_(k, j), squares_(k, j)});
+                else
+                    line_.leaving += norms_(k, j);
+            }
+        }
+    }
+
+    void move(double step) {
+        Matrix &c = solution_.c;
+        c *= 1 - step;
+        for (std::size_t k = 0; k < vertex_.value.size(); ++k)
+            c(vertex_.row[k], vertex_.col[k]) += step * vertex_.value[k];
+        monitor_.progress.iteration = ++solution_.iterations;
+        if (solution_.iterations % refresh_interval == 0) {
+            refresh();
+            return;
+        }
+        gradient_ = (1 - step) * gradient_ + step * vertex_gradient_;
+        linear_ = (1 - step) * linear_ + step * vertex_linear_;
+        measure();
+    }
+
+    const Problem &p_;
+    TransportSolver &transport_;
+    const SolverOptions &options_;
+    Monitor &monitor_;
+    Trace &trace_;
+    Smooth<double> smooth_;
+    Certificate certificate_;
+    Solution solution_;
+    Vertex vertex_;
+    Line line_;
+    Matrix gradient_, vertex_gradient_, cost_; // of q at C, of q at the vertex, of f at C
+    Matrix norms_, inverse_, cross_, squares_; // per class and target
+    double linear_ = 0, vertex_linear_ = 0;    // <g0, C>, <g0, vertex>
+    double gradient_dot_c_ = 0, q_ = 0, class_ = 0;
+};
+
+} // namespace
+
+Solution conditional_gradient(const Problem &problem, TransportSolver &transport,
+                              const SolverOptions &options, Monitor &monitor, Trace &trace) {
+    return ConditionalGradient(problem, transport, options, monitor, trace).run();
+}
+
+} // namespace ssc

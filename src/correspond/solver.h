@@ -1,0 +1,59 @@
+// What the solvers of the convex problem have in common: what they are told and what they answer.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "correspond/problem.h"
+#include "support/monitor.h"
+
+namespace ssc {
+
+struct SolverOptions {
+    bool line_search = true; // conditional gradient: exact step, or the paper's 2/(t+2)
+    std::int64_t max_iterations = 1000;
+    double gap_tolerance = 1e-2;
+};
+
+// One value per iteration; cycles follow each other.
+struct Trace {
+    std::vector<double> objective, lower_bound, relative_gap, step, seconds, cycle;
+};
+
+struct Solution {
+    Matrix c;
+    Terms terms;
+    double objective = 0, lower_bound = 0, relative_gap = 0;
+    bool converged = false;
+    std::int64_t iterations = 0, transport_solves = 0;
+};
+
+// The independent coupling a b^T / total: feasible, and the least committed point there is.
+Matrix independent_coupling(const Marginals &marginals);
+
+// Turns objective and bound into the relative gap and remembers the best bound. All three terms
+// are sums of squares and norms, so 0 is a bound to begin with.
+class Certificate {
+public:
+    explicit Certificate(const Problem &problem);
+
+    // The linearisation at C bounds f from below by q(C) - <grad q(C), C> + min_X <G, X>. What
+    // rounding may have added to these numbers is taken off, so that the bound stays true.
+    void offer(double q, double gradient_dot_c, double least_linear);
+    double bound() const { return bound_; }
+    double relative_gap(double objective) const;
+
+private:
+    double bound_ = 0;
+    double floor_; // an objective below this counts as this: see sscda_info_double
+};
+
+// Keeps the trace and the progress of the monitor in step with an iteration.
+void record(Monitor &monitor, Trace &trace, double objective, const Certificate &certificate,
+            double step);
+
+// Fills in what a solution says about its C, from the definitions.
+void finish(const Problem &problem, const Certificate &certificate, double gap_tolerance,
+            Solution &solution);
+
+} // namespace ssc
