@@ -30,6 +30,7 @@ enum class Status : std::int32_t {
     busy = -13,
     numeric = -14,
     internal = -15,
+    aborted = -16,
 };
 
 class Error : public std::exception {

@@ -1,0 +1,172 @@
+#include "adapt/model_bytes.h"
+
+#include <algorithm>
+
+namespace ssc {
+
+namespace {
+
+void check(bool condition, const char *what) {
+    if (!condition) throw Error(Status::format, format("damaged model: %s", what));
+}
+
+void write_classes(const Classes &classes, ByteWriter &out) {
+    out.u64(classes.labels.size());
+    for (const std::int32_t label : classes.labels)
+        out.u32(static_cast<std::uint32_t>(label));
+    out.u64(classes.of_row.size());
+    for (const std::int32_t k : classes.of_row)
+        out.u32(static_cast<std::uint32_t>(k));
+}
+
+Classes read_classes(ByteReader &in) {
+    Classes classes;
+    classes.labels.resize(in.count(4));
+    for (std::int32_t &label : classes.labels)
+        label = static_cast<std::int32_t>(in.u32());
+    check(std::is_sorted(classes.labels.begin(), classes.labels.end()), "labels out of order");
+    classes.of_row.resize(in.count(4));
+    for (std::int32_t &k : classes.of_row) {
+        k = static_cast<std::int32_t>(in.u32());
+        check(k >= -1 && k < classes.count(), "a row of no class");
+    }
+    return classes;
+}
+
+void write_rows(const SparseRows &c, ByteWriter &out) {
+    out.i64(c.rows);
+    out.i64(c.cols);
+    for (const std::int64_t start : c.row_start)
+        out.i64(start);
+    for (const std::int32_t col : c.col)
+        out.u32(static_cast<std::uint32_t>(col));
+    for (const double value : c.value)
+        out.f64(value);
+}
+
+SparseRows read_rows(ByteReader &in) {
+    SparseRows c;
+    c.rows = in.i64();
+    c.cols = in.i64();
+    check(c.rows >= 1 && c.cols >= 1 && c.cols <= 0x7fffffff, "size of the correspondence");
+    check(static_cast<std::uint64_t>(c.rows) < in.left() / 8, "a count is larger than the file");
+    c.row_start.resize(static_cast<std::size_t>(c.rows) + 1);
+    for (std::int64_t &start : c.row_start)
+        start = in.i64();
+    check(c.row_start.front() == 0, "rows of the correspondence");
+    check(std::is_sorted(c.row_start.begin(), c.row_start.end()), "rows of the correspondence");
+    check(static_cast<std::uint64_t>(c.row_start.back()) <= in.left() / 12,
+          "a count is larger than the file");
+    c.col.resize(static_cast<std::size_t>(c.row_start.back()));
+    c.value.resize(c.col.size());
+    for (std::int32_t &col : c.col) {
+        col = static_cast<std::int32_t>(in.u32());
+        check(col >= 0 && col < c.cols, "columns of the correspondence");
+    }
+    for (double &value : c.value)
+        value = in.finite();
+    return c;
+}
+
+void write_map(const Map &map, ByteWriter &out) {
+    out.matrix(map.linear);
+    out.matrix(map.offset);
+    out.matrix(map.anchors);
+    out.matrix(map.shifts);
+}
+
+Map read_map(ByteReader &in, Index features) {
+    Map map;
+    map.linear = in.matrix();
+    const Matrix offset = in.matrix();
+    map.anchors = in.matrix();
+    map.shifts = in.matrix();
+    if (map.anchors.size() > 0) {
+        check(map.anchors.cols() == features && map.shifts.rows() == map.anchors.rows() &&
+                  map.shifts.cols() == features,
+              "size of a map");
+    } else {
+        check(map.linear.rows() == features && map.linear.cols() == features &&
+                  offset.rows() == 1 && offset.cols() == features,
+              "size of a map");
+        map.offset = offset;
+    }
+    return map;
+}
+
+// Every plain number of a model, in one order for both directions.
+template <class M, class F>
+void each_number(M &m, F f) {
+    f(m.objective);
+    f(m.lower_bound);
+    f(m.relative_gap);
+    f(m.terms.first_order);
+    f(m.terms.second_order);
+    f(m.terms.class_term);
+    f(m.lambda_s);
+    f(m.lambda_g);
+    f(m.sigma_source);
+    f(m.sigma_target);
+    f(m.seconds);
+}
+
+template <class M, class F>
+void each_trace(M &trace, F f) {
+    f(trace.objective);
+    f(trace.lower_bound);
+    f(trace.relative_gap);
+    f(trace.step);
+    f(trace.seconds);
+    f(trace.cycle);
+}
+
+} // namespace
+
+void write_model(const Model &model, ByteWriter &out) {
+    out.matrix(model.adapted);
+    write_rows(model.correspondence, out);
+    write_classes(model.classes, out);
+    out.u64(model.maps.size());
+    for (const Map &map : model.maps)
+        write_map(map, out);
+    out.i64(static_cast<std::int64_t>(model.status));
+    out.i64(model.iterations);
+    out.i64(model.transport_solves);
+    out.i64(model.cycles);
+    out.text(model.solver);
+    out.text(model.transport);
+    out.text(model.map_kind);
+    each_number(model, [&](double value) { out.f64(value); });
+    each_trace(model.trace, [&](const std::vector<double> &values) { out.doubles(values); });
+}
+
+Model read_model(ByteReader &in) {
+    Model model;
+    model.adapted = in.matrix();
+    check(model.adapted.cols() >= 1, "no features");
+    model.correspondence = read_rows(in);
+    model.classes = read_classes(in);
+    check(model.adapted.rows() == model.source_rows() &&
+              static_cast<Index>(model.classes.of_row.size()) == model.source_rows(),
+          "sizes that do not agree");
+    const std::size_t maps = in.count(1);
+    check(maps >= 1, "no map");
+    for (std::size_t k = 0; k < maps; ++k)
+        model.maps.push_back(read_map(in, model.features()));
+    model.status = static_cast<Status>(static_cast<std::int32_t>(in.i64()));
+    check(model.status >= Status::ok && model.status <= Status::cancelled, "status");
+    model.iterations = in.i64();
+    model.transport_solves = in.i64();
+    model.cycles = in.i64();
+    model.solver = in.text();
+    model.transport = in.text();
+    model.map_kind = in.text();
+    each_number(model, [&](double &value) { value = in.f64(); });
+    each_trace(model.trace, [&](std::vector<double> &values) {
+        values = in.doubles();
+        check(values.size() == model.trace.objective.size(), "size of the trace");
+    });
+    return model;
+}
+
+} // namespace ssc

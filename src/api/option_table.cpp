@@ -1,0 +1,109 @@
+#include <charconv>
+#include <cstring>
+#include <limits>
+
+#include "api/options.h"
+
+namespace ssc::api {
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double largest_integer = 9007199254740992.0; // 2^53: exact in every language
+
+Option number(const char *key, const char *value, const char *paper, double minimum, double maximum,
+              const char *doc) {
+    return {key, OptionType::number, value, paper, minimum, maximum, {}, doc, "0.1", ""};
+}
+
+Option integer(const char *key, const char *value, const char *paper, double minimum,
+               const char *doc) {
+    return {key, OptionType::integer, value, paper, minimum, largest_integer, {}, doc, "0.1", ""};
+}
+
+Option boolean(const char *key, const char *value, const char *paper, const char *doc) {
+    return {key, OptionType::boolean, value, paper, 0, 1, {}, doc, "0.1", ""};
+}
+
+Option choice(const char *key, std::vector<const char *> words, const char *value,
+              const char *paper, const char *doc) {
+    std::string joined;
+    for (const char *word : words)
+        joined += (joined.empty() ? "" : "|") + std::string(word);
+    return {key, OptionType::choice, value, paper, 0, 0, std::move(words), doc, "0.1", joined};
+}
+
+std::vector<Option> make_table() {
+    return {
+        choice("preset", {"default", "paper"}, "default", nullptr,
+               "Assigns every option that defines the method: this library's defaults, or the "
+               "method as the paper has it. Set it before the others."),
+        number("lambda_s", "0.1", "1", 0, infinity,
+               "Weight of the second-order term: matched edges agree. 0 leaves the term out."),
+        number("lambda_g", "0.2", "1", 0, infinity,
+               "Weight of the class term: target samples are matched within classes. 0 leaves the "
+               "term out, and labels are then not needed."),
+        choice("weights", {"relative", "absolute"}, "relative", "absolute",
+               "Units of lambda_s and lambda_g. relative: 1 makes the term as large as the "
+               "first-order term at the independent coupling. absolute: as in the paper."),
+        integer("cycles", "1", "1", 1,
+                "How many times correspondence and map are found, each time from the source as "
+                "mapped so far."),
+        choice("solver", {"auto", "conditional_gradient"}, "auto", "conditional_gradient",
+               "Method for the correspondence."),
+        choice("step", {"line_search", "open_loop"}, "line_search", "open_loop",
+               "Step of the conditional gradient: exact along the segment, or the paper's "
+               "2/(t+2)."),
+        integer("max_iterations", "1000", "100", 1, "Most iterations of the solver in one cycle."),
+        number("gap_tolerance", "0.01", "0", 0, infinity,
+               "Stop when the objective is proven to be within this relative distance of the "
+               "optimum. 0 runs all iterations."),
+        number("time_limit", "0", nullptr, 0, infinity,
+               "Most seconds for a fit; the best result so far is kept. 0 means no limit."),
+        choice("transport", {"auto", "network_simplex", "ortools_flow", "ortools_lp"}, "auto",
+               "auto",
+               "Solver of the linear subproblem. auto is network_simplex; the others need a "
+               "library built with OR-Tools."),
+        choice("map", {"linear", "rigid", "barycentric"}, "linear", "linear",
+               "Map from source to target. linear: ridge regression. rigid: a rotation. "
+               "barycentric: each training sample goes to its barycentre, a new one moves like its "
+               "nearest training sample."),
+        number("ridge", "0.001", "0.001", 0, infinity,
+               "Regularisation of the linear map, added to the diagonal of Xs^T Xs. 0 means least "
+               "squares of least norm."),
+        boolean("intercept", "1", "0",
+                "Whether linear and rigid maps have a translation. Without one they fix the "
+                "origin."),
+        boolean("restore_covariance", "0", "0",
+                "Whether a linear or rigid map is followed by one that gives the mapped source the "
+                "covariance of the target. Undoes the shrinking of a soft correspondence; helps on "
+                "some data and hurts on other."),
+        number("sigma_source", "0", "0", 0, infinity,
+               "Scale of the source graph, exp(-distance^2/sigma^2). 0 means the mean distance."),
+        number("sigma_target", "0", "0", 0, infinity,
+               "Scale of the target graph. 0 means the mean distance."),
+        number("progress_interval", "0.1", nullptr, 0, infinity,
+               "Seconds between calls of the progress callback. 0 calls it at every chance."),
+    };
+}
+
+} // namespace
+
+const std::vector<Option> &option_table() {
+    static const std::vector<Option> table = make_table();
+    return table;
+}
+
+double Option::parse(const char *text) const {
+    if (type != OptionType::choice) {
+        // Not strtod: the host's locale may have another decimal point.
+        double value = std::numeric_limits<double>::quiet_NaN();
+        std::from_chars(text, text + std::strlen(text), value);
+        return value;
+    }
+    for (std::size_t k = 0; k < words.size(); ++k)
+        if (std::strcmp(words[k], text) == 0) return static_cast<double>(k);
+    return -1;
+}
+
+} // namespace ssc::api

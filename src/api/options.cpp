@@ -1,0 +1,182 @@
+#include "api/options.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+
+#include "support/error.h"
+
+namespace ssc::api {
+
+namespace {
+
+std::size_t find(const char *key) {
+    if (key == nullptr) throw Error(Status::argument, "key: NULL");
+    const std::vector<Option> &table = option_table();
+    for (std::size_t k = 0; k < table.size(); ++k)
+        if (std::strcmp(table[k].key, key) == 0) return k;
+    std::string known;
+    for (const Option &option : table)
+        known += std::string(known.empty() ? "" : ", ") + option.key;
+    throw Error(Status::option, format("unknown option '%.64s'; known are: ", key) + known);
+}
+
+const char *call_for(OptionType type) {
+    switch (type) {
+    case OptionType::number:
+        return "a double: use sscda_set_double() and sscda_get_double()";
+    case OptionType::integer:
+        return "an int: use sscda_set_int() and sscda_get_int()";
+    case OptionType::boolean:
+        return "a bool: use sscda_set_int() with 0 or 1 and sscda_get_int()";
+    case OptionType::choice:
+        break;
+    }
+    return "a choice of words: use sscda_set_string() and sscda_get_string()";
+}
+
+std::size_t find(const char *key, OptionType type) {
+    const std::size_t k = find(key);
+    const Option &option = option_table()[k];
+    const bool fits =
+        option.type == type || (option.type == OptionType::boolean && type == OptionType::integer);
+    if (!fits) throw Error(Status::option, format("option '%s' is ", key) + call_for(option.type));
+    return k;
+}
+
+void check_bounds(const Option &option, double value) {
+    if (value >= option.minimum && value <= option.maximum && std::isfinite(value)) return;
+    throw Error(
+        Status::option,
+        std::isinf(option.maximum)
+            ? format("option '%s': %.17g is out of bounds; allowed is a finite number of at "
+                     "least %g",
+                     option.key, value, option.minimum)
+            : format("option '%s': %.17g is out of bounds; allowed is %.17g to %.17g", option.key,
+                     value, option.minimum, option.maximum));
+}
+
+// Not printf: the host's locale may have another decimal point.
+std::string exact_text(double value) {
+    char digits[32];
+    return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
+}
+
+} // namespace
+
+OptionValues::OptionValues() {
+    for (const Option &option : option_table())
+        values_.push_back(option.parse(option.default_text));
+}
+
+void OptionValues::set_number(const char *key, double value) {
+    const std::size_t k = find(key, OptionType::number);
+    check_bounds(option_table()[k], value);
+    values_[k] = value;
+}
+
+void OptionValues::set_integer(const char *key, std::int64_t value) {
+    const std::size_t k = find(key, OptionType::integer);
+    check_bounds(option_table()[k], static_cast<double>(value));
+    values_[k] = static_cast<double>(value);
+}
+
+void OptionValues::set_word(const char *key, const char *value) {
+    const std::size_t k = find(key, OptionType::choice);
+    if (value == nullptr) throw Error(Status::argument, "value: NULL");
+    const Option &option = option_table()[k];
+    const double place = option.parse(value);
+    if (place < 0)
+        throw Error(Status::option,
+                    format("option '%s': '%.64s' is not one of ", key, value) + option.choices);
+    values_[k] = place;
+    if (std::strcmp(key, "preset") == 0) apply_preset(value);
+}
+
+double OptionValues::number(const char *key) const {
+    return values_[find(key, OptionType::number)];
+}
+
+std::int64_t OptionValues::integer(const char *key) const {
+    return static_cast<std::int64_t>(values_[find(key, OptionType::integer)]);
+}
+
+const char *OptionValues::word(const char *key) const {
+    const std::size_t k = find(key, OptionType::choice);
+    return option_table()[k].words[static_cast<std::size_t>(values_[k])];
+}
+
+void OptionValues::apply_preset(const char *name) {
+    const bool paper = std::strcmp(name, "paper") == 0;
+    const std::vector<Option> &table = option_table();
+    for (std::size_t k = 0; k < table.size(); ++k) {
+        if (table[k].paper_text == nullptr) continue;
+        values_[k] = table[k].parse(paper ? table[k].paper_text : table[k].default_text);
+    }
+}
+
+std::string OptionValues::to_text() const {
+    std::string text;
+    const std::vector<Option> &table = option_table();
+    for (std::size_t k = 0; k < table.size(); ++k) {
+        const Option &option = table[k];
+        text += option.key;
+        text += '=';
+        text += option.type == OptionType::choice
+                    ? option.words[static_cast<std::size_t>(values_[k])]
+                    : exact_text(values_[k]);
+        text += '\n';
+    }
+    return text;
+}
+
+void OptionValues::from_text(const std::string &text) {
+    // Into a copy: half a text must not leave half the options.
+    OptionValues read;
+    const std::vector<Option> &table = option_table();
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::size_t equal = text.find('=', at);
+        if (equal >= end) throw Error(Status::format, "damaged model: options");
+        const std::string key = text.substr(at, equal - at);
+        const std::string value = text.substr(equal + 1, end - equal - 1);
+        at = end + 1;
+        for (std::size_t k = 0; k < table.size(); ++k) {
+            // A key of a later release is passed over: it was used in the fit, which is over.
+            if (key != table[k].key) continue;
+            const double number = table[k].parse(value.c_str());
+            if (table[k].type != OptionType::choice)
+                check_bounds(table[k], number);
+            else if (number < 0)
+                throw Error(Status::format, "damaged model: option " + key);
+            read.values_[k] = number;
+        }
+    }
+    *this = std::move(read);
+}
+
+AdaptOptions OptionValues::for_adapt() const {
+    AdaptOptions o;
+    o.lambda_s = number("lambda_s");
+    o.lambda_g = number("lambda_g");
+    o.relative = std::strcmp(word("weights"), "relative") == 0;
+    o.cycles = integer("cycles");
+    o.solver = word("solver");
+    o.transport = word("transport");
+    o.sigma_source = number("sigma_source");
+    o.sigma_target = number("sigma_target");
+    o.solving.line_search = std::strcmp(word("step"), "line_search") == 0;
+    o.solving.max_iterations = integer("max_iterations");
+    o.solving.gap_tolerance = number("gap_tolerance");
+    o.mapping.kind = word("map");
+    o.mapping.ridge = number("ridge");
+    o.mapping.intercept = integer("intercept") != 0;
+    o.mapping.restore_covariance = integer("restore_covariance") != 0;
+    if (o.mapping.restore_covariance && o.mapping.kind == "barycentric")
+        throw Error(Status::option,
+                    "option 'restore_covariance' needs option 'map' to be linear or rigid");
+    return o;
+}
+
+} // namespace ssc::api

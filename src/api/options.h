@@ -1,0 +1,57 @@
+// The option table: the one place where an option is added. The reference page, the bindings, the
+// presets and the error texts are all made from it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "adapt/adapt.h"
+
+namespace ssc::api {
+
+// Numbered as in the public header.
+enum class OptionType : std::int32_t { number = 1, integer = 2, boolean = 3, choice = 4 };
+
+struct Option {
+    const char *key;
+    OptionType type;
+    const char *default_text;
+    const char *paper_text; // the value of preset=paper; null for what presets leave alone
+    double minimum, maximum;
+    std::vector<const char *> words; // of a choice
+    const char *doc;
+    const char *since;
+    std::string choices; // the words joined by '|'
+
+    // A value as a double: a number, or the place of a word among the words; -1 for none of them.
+    double parse(const char *text) const;
+};
+
+const std::vector<Option> &option_table();
+
+// The values of one handle. Every value is a double: integers and booleans as they are, choices
+// by their place.
+class OptionValues {
+public:
+    OptionValues();
+
+    void set_number(const char *key, double value);
+    void set_integer(const char *key, std::int64_t value);
+    void set_word(const char *key, const char *value);
+    double number(const char *key) const;
+    std::int64_t integer(const char *key) const;
+    const char *word(const char *key) const;
+
+    // As one text, "key=value" by lines, for storage; reading refuses what the setters refuse.
+    std::string to_text() const;
+    void from_text(const std::string &text);
+
+    AdaptOptions for_adapt() const;
+
+private:
+    void apply_preset(const char *name);
+    std::vector<double> values_;
+};
+
+} // namespace ssc::api

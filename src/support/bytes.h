@@ -1,0 +1,60 @@
+// Little-endian bytes, written and read the same way on every machine. Reading checks every count
+// against what is left before anything is allocated: a damaged file is an Error, never a crash.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "support/matrix.h"
+
+namespace ssc {
+
+using Bytes = std::vector<unsigned char>;
+
+class ByteWriter {
+public:
+    void u32(std::uint32_t value) { put(value, 4); }
+    void u64(std::uint64_t value) { put(value, 8); }
+    void i64(std::int64_t value) { put(static_cast<std::uint64_t>(value), 8); }
+    void f64(double value);
+    void text(const std::string &value);
+    void doubles(const std::vector<double> &values);
+    void matrix(const Matrix &values);
+    void append(const Bytes &bytes) { bytes_.insert(bytes_.end(), bytes.begin(), bytes.end()); }
+    const Bytes &bytes() const { return bytes_; }
+
+private:
+    void put(std::uint64_t value, int count);
+    Bytes bytes_;
+};
+
+class ByteReader {
+public:
+    ByteReader(const unsigned char *data, std::size_t size) : at_(data), left_(size) {}
+
+    std::uint32_t u32() { return static_cast<std::uint32_t>(take(4)); }
+    std::uint64_t u64() { return take(8); }
+    std::int64_t i64() { return static_cast<std::int64_t>(take(8)); }
+    double f64();
+    double finite(); // refuses NaN and infinity
+    // A count of things of `size` bytes each that must still be there.
+    std::size_t count(std::size_t size);
+    std::string text();
+    std::vector<double> doubles();
+    Matrix matrix();
+    ByteReader part(std::size_t size); // the next `size` bytes, on their own
+    std::size_t left() const { return left_; }
+    const unsigned char *data() const { return at_; }
+    void expect_end() const;
+
+private:
+    std::uint64_t take(int count);
+    const unsigned char *at_;
+    std::size_t left_;
+};
+
+// CRC-64 (ECMA-182, reflected): finds every error of up to 64 bits in a row.
+std::uint64_t checksum(const unsigned char *data, std::size_t size);
+
+} // namespace ssc

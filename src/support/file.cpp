@@ -1,0 +1,76 @@
+#include "support/file.h"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <type_traits>
+
+#include "support/error.h"
+
+namespace ssc {
+
+namespace {
+
+struct Close {
+    void operator()(std::FILE *file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, Close>;
+
+[[noreturn]] void fail(const char *doing, const std::string &path, int reason) {
+    char text[128] = "";
+    // The two kinds of strerror_r differ in what they return; both fill or name a message.
+    const auto message = strerror_r(reason, text, sizeof text);
+    if constexpr (std::is_pointer_v<decltype(message)>)
+        throw Error(Status::io, format("%s '%.512s': %s", doing, path.c_str(), message));
+    else
+        throw Error(Status::io, format("%s '%.512s': %s", doing, path.c_str(), text));
+}
+
+// Unique in this process and among processes.
+std::string temporary_beside(const std::string &path) {
+    static std::atomic<unsigned> serial{0};
+    return path + format(".%ld.%u.tmp", static_cast<long>(getpid()), serial++);
+}
+
+void write_all(const std::string &path, const Bytes &bytes) {
+    File file(std::fopen(path.c_str(), "wbx"));
+    if (!file) fail("cannot create", path, errno);
+    if (std::fwrite(bytes.data(), 1, bytes.size(), file.get()) != bytes.size() ||
+        std::fflush(file.get()) != 0 || fsync(fileno(file.get())) != 0)
+        fail("cannot write", path, errno);
+    if (std::fclose(file.release()) != 0) fail("cannot write", path, errno);
+}
+
+} // namespace
+
+Bytes read_file(const std::string &path) {
+    const File file(std::fopen(path.c_str(), "rb"));
+    if (!file) fail("cannot open", path, errno);
+    Bytes bytes;
+    unsigned char block[1 << 16];
+    for (;;) {
+        errno = 0;
+        const std::size_t got = std::fread(block, 1, sizeof block, file.get());
+        bytes.insert(bytes.end(), block, block + got);
+        if (got < sizeof block) break;
+    }
+    if (std::ferror(file.get()) != 0) fail("cannot read", path, errno);
+    return bytes;
+}
+
+void write_file(const std::string &path, const Bytes &bytes) {
+    const std::string temporary = temporary_beside(path);
+    try {
+        write_all(temporary, bytes);
+        if (std::rename(temporary.c_str(), path.c_str()) != 0) fail("cannot replace", path, errno);
+    } catch (...) {
+        std::remove(temporary.c_str());
+        throw;
+    }
+}
+
+} // namespace ssc
