@@ -1,4 +1,5 @@
 // A rotation (and with an intercept a translation): Procrustes, with no reflection.
+#include <Eigen/LU>
 #include <Eigen/SVD>
 
 #include "map/map.h"
