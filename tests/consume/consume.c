@@ -18,7 +18,7 @@ static int fit_and_map(sscda *h) {
     double out[4][2] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
     const sscda_matrix source = sscda_row_major(&xs[0][0], 4, 2);
     const sscda_matrix target = sscda_row_major(&xt[0][0], 4, 2);
-    const sscda_matrix adapted = sscda_row_major(&out[0][0], 4, 2);
+    sscda_matrix adapted = sscda_row_major(&out[0][0], 4, 2);
     int i, j;
 
     if (sscda_fit(h, &source, labels, &target) < 0) return failed("fit", sscda_last_error(h));

@@ -1,21 +1,25 @@
 #!/bin/sh
-# consume.sh <shared|static> <cmake> <source> <build> <cc> <c++>: installs into a fresh prefix, moves
-# it, and builds and runs consume.c against it, by find_package and by pkg-config.
+# consume.sh <shared|static> <cmake> <source> <build> <cc> <c++> <archive>: installs into a fresh
+# prefix, moves it, and builds and runs consume.c against it, by find_package and by pkg-config.
 set -eu
-kind=$1 cmake=$2 source=$3 build=$4 cc=$5 cxx=$6
+kind=$1 cmake=$2 source=$3 build=$4 cc=$5 cxx=$6 archive=$7
 work=$build/tests/consume/$kind
 rm -rf "$work/first" "$work/prefix" "$work/user"
 mkdir -p "$work"
 
 say() { echo "== $*"; }
 
-# The shared library is the one under test. The static one is a build of its own, unoptimised
-# because only its linking is in question here.
+# The shared library is the one under test. For the static one a second tree is configured; its
+# objects would be those of <archive>, if there is one, and are not compiled again.
 if [ "$kind" = static ]; then
-    "$cmake" -S "$source" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DSSCDA_SHARED=OFF \
+    "$cmake" -S "$source" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DSSCDA_SHARED=OFF \
         -DSSCDA_ORTOOLS=OFF -DCMAKE_C_COMPILER="$cc" -DCMAKE_CXX_COMPILER="$cxx" >"$work/log"
-    "$cmake" --build "$work/build" >>"$work/log" || { cat "$work/log"; exit 1; }
     build=$work/build
+    if [ -n "$archive" ]; then
+        cp "$archive" "$build/src/libsscda.a"
+    else
+        "$cmake" --build "$build" --target sscda >>"$work/log" || { cat "$work/log"; exit 1; }
+    fi
 fi
 
 say "install, then move the tree"
