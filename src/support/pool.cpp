@@ -1,0 +1,238 @@
+#include "support/pool.h"
+
+#include <new>
+#include <utility>
+
+#ifndef _WIN32
+#include <csignal>
+#endif
+
+namespace ssc {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// state_ is one word, so that joining a run and closing it cannot cross: the lowest 32 bits count
+// the workers that have joined, the next one says "open", the rest number the runs.
+constexpr std::uint64_t open_bit = std::uint64_t(1) << 32;
+constexpr std::uint64_t one_run = open_bit << 1;
+
+std::uint64_t joined(std::uint64_t state) {
+    return state & (open_bit - 1);
+}
+std::uint64_t run_of(std::uint64_t state) {
+    return state / one_run;
+}
+
+void pause_briefly() {
+#if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
+    __builtin_ia32_pause();
+#elif defined(__GNUC__) && defined(__aarch64__)
+    asm volatile("yield");
+#endif
+}
+
+// Polls until ready() or patience runs out. Short runs follow each other closely in a fit, and
+// sleeping between them would cost more than they do.
+template <class Ready>
+bool spin(std::chrono::nanoseconds patience, Ready ready) {
+    if (ready()) return true;
+    if (patience.count() == 0) return false;
+    const auto deadline = Clock::now() + patience;
+    do {
+        for (int i = 0; i < 64; ++i) {
+            if (ready()) return true;
+            pause_briefly();
+        }
+        std::this_thread::yield(); // whoever is waited for may need this very processor
+    } while (Clock::now() < deadline);
+    return ready();
+}
+
+// While it lives, threads are born with all signals blocked: the host's are for the host's threads.
+class SignalsBlocked {
+public:
+#ifndef _WIN32
+    SignalsBlocked() {
+        sigset_t all;
+        sigfillset(&all);
+        blocked_ = pthread_sigmask(SIG_SETMASK, &all, &before_) == 0;
+    }
+    ~SignalsBlocked() {
+        if (blocked_) pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
+
+private:
+    sigset_t before_;
+    bool blocked_;
+#else
+    SignalsBlocked() {}
+#endif
+};
+
+template <class Call>
+void run_serially(Index count, Call call, const void *task) {
+    std::exception_ptr error;
+    for (Index k = 0; k < count; ++k) {
+        try {
+            call(task, k, 0);
+        } catch (...) {
+            if (!error) error = std::current_exception();
+        }
+    }
+    if (error) std::rethrow_exception(error);
+}
+
+constexpr std::align_val_t alignment{64};
+
+} // namespace
+
+Pool::Pool(int threads) {
+    if (threads <= 1) return;
+    // With more threads than processors, one that spins keeps another from working.
+    if (threads <= static_cast<int>(std::thread::hardware_concurrency()))
+        patience_ = std::chrono::microseconds(50);
+    start(threads - 1);
+}
+
+void Pool::start(int workers) {
+    workers_.reserve(static_cast<std::size_t>(workers));
+    const SignalsBlocked signals_blocked;
+    try {
+        for (int slot = 1; slot <= workers; ++slot)
+            workers_.emplace_back([this, slot] { work(slot); });
+    } catch (const std::exception &) {
+        // No more threads to be had: those that there are will do.
+    }
+}
+
+Pool::~Pool() {
+    {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        stop_ = true;
+    }
+    wake_.notify_all();
+    for (std::thread &worker : workers_)
+        worker.join();
+}
+
+void Pool::work(int slot) {
+    std::uint64_t seen = 0;
+    while (join(seen)) {
+        drain(slot);
+        leave();
+    }
+}
+
+// Waits for an open run other than `seen` and joins it; false when the pool ends.
+bool Pool::join(std::uint64_t &seen) {
+    const auto to_join = [&](std::uint64_t state) {
+        return (state & open_bit) != 0 && run_of(state) != seen;
+    };
+    const auto awaited = [&] { return stop_ || to_join(state_); };
+    for (;;) {
+        if (!spin(patience_, awaited)) {
+            // sleeping_ first, then a look at state_; run() does it in the other order. One of the
+            // two is bound to see the other.
+            std::unique_lock<std::mutex> lock(mutex_);
+            ++sleeping_;
+            wake_.wait(lock, awaited);
+            --sleeping_;
+        }
+        if (stop_) return false;
+        std::uint64_t state = state_;
+        while (to_join(state)) {
+            if (state_.compare_exchange_weak(state, state + 1)) {
+                seen = run_of(state);
+                return true;
+            }
+        }
+    }
+}
+
+void Pool::leave() {
+    const std::uint64_t left = state_.fetch_sub(1) - 1;
+    if (joined(left) != 0 || (left & open_bit) != 0 || !waiting_) return;
+    { const std::lock_guard<std::mutex> lock(mutex_); }
+    done_.notify_one();
+}
+
+void Pool::run_erased(Index count, Call call, const void *task) {
+    if (count <= 0) return;
+    if (count == 1) {
+        call(task, 0, 0);
+    } else if (workers_.empty() || busy_.exchange(true)) {
+        run_serially(count, call, task);
+    } else {
+        share_out(count, call, task);
+        busy_ = false;
+        if (error_) std::rethrow_exception(std::exchange(error_, nullptr));
+    }
+}
+
+void Pool::share_out(Index count, Call call, const void *task) {
+    call_ = call;
+    task_ = task;
+    count_ = count;
+    next_ = 0;
+    state_ = state_ + one_run + open_bit;
+    wake(count - 1);
+    drain(0);
+    // Whoever has not joined by now is not waited for.
+    state_ -= open_bit;
+    wait_for_workers();
+}
+
+void Pool::wake(Index tasks) {
+    const int sleeping = sleeping_;
+    if (sleeping == 0) return;
+    { const std::lock_guard<std::mutex> lock(mutex_); }
+    if (tasks >= sleeping) {
+        wake_.notify_all();
+    } else {
+        for (Index k = 0; k < tasks; ++k)
+            wake_.notify_one();
+    }
+}
+
+void Pool::attempt(Index k, int slot) noexcept {
+    try {
+        call_(task_, k, slot);
+    } catch (...) {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        if (!error_ || k < error_task_) {
+            error_ = std::current_exception();
+            error_task_ = k;
+        }
+    }
+}
+
+void Pool::drain(int slot) {
+    for (Index k = next_++; k < count_; k = next_++)
+        attempt(k, slot);
+}
+
+void Pool::wait_for_workers() {
+    const auto all_left = [&] { return joined(state_) == 0; };
+    if (spin(patience_, all_left)) return;
+    std::unique_lock<std::mutex> lock(mutex_);
+    waiting_ = true;
+    done_.wait(lock, all_left);
+    waiting_ = false;
+}
+
+void *Pool::workspace(std::size_t bytes) {
+    if (bytes > workspace_bytes_) {
+        workspace_.reset();
+        workspace_bytes_ = 0;
+        workspace_.reset(::operator new(bytes, alignment));
+        workspace_bytes_ = bytes;
+    }
+    return workspace_.get();
+}
+
+void Pool::Release::operator()(void *p) const noexcept {
+    ::operator delete(p, alignment);
+}
+
+} // namespace ssc
