@@ -37,13 +37,14 @@ void with_layout(View<const T> m, F f) {
 } // namespace
 
 template <class T>
-void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c) {
+void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c, Pool *) {
     with_layout(a, [&](const auto &left) {
         with_layout(b, [&](const auto &right) { product(alpha, left, right, beta, c); });
     });
 }
 
-template void gemm<double>(double, View<const double>, View<const double>, double, View<double>);
-template void gemm<float>(float, View<const float>, View<const float>, float, View<float>);
+template void gemm<double>(double, View<const double>, View<const double>, double, View<double>,
+                           Pool *);
+template void gemm<float>(float, View<const float>, View<const float>, float, View<float>, Pool *);
 
 } // namespace ssc

@@ -5,6 +5,8 @@
 
 namespace ssc {
 
+class Pool;
+
 // A matrix in memory with any two strides; transposing one is swapping them.
 template <class T>
 struct View {
@@ -29,8 +31,9 @@ View<const T> transposed(const MatrixOf<T> &m) {
     return {m.data(), m.cols(), m.rows(), 1, m.cols()};
 }
 
-// c = alpha a b + beta c. beta 0 never reads c. c must have col_stride 1.
+// c = alpha a b + beta c. beta 0 never reads c. c must have col_stride 1. The bits of the result do
+// not depend on the number of threads, nor on whether there is a pool at all.
 template <class T>
-void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c);
+void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c, Pool *pool = nullptr);
 
 } // namespace ssc
