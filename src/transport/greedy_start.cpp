@@ -7,19 +7,42 @@
 #include "transport/price_row.h"
 
 namespace ssc {
+namespace {
 
-GreedyStart::GreedyStart(const Amounts &amounts)
-    : amounts_(amounts), shift_(amounts.demand.size()), regret_(amounts.supply.size()),
-      order_(amounts.supply.size()), room_(amounts.demand.size()) {
+bool is_zero(const Amount &amount) {
+    return amount.units == 0 && amount.tiny == 0;
+}
+
+} // namespace
+
+GreedyStart::GreedyStart(const Amounts &amounts, ShortLists &lists)
+    : amounts_(amounts), lists_(lists), shift_(amounts.demand.size()),
+      regret_(amounts.supply.size()), order_(amounts.supply.size()), room_(amounts.demand.size()) {
     arcs_.reserve(amounts.supply.size() + amounts.demand.size());
 }
 
-void GreedyStart::set_prices(const CostView &cost, const double *column_potentials,
-                             WorkMeter &meter) {
-    if (column_potentials != nullptr) {
-        std::copy(column_potentials, column_potentials + cost.cols, shift_.begin());
-        return;
+// An estimate, from some of the rows, of the dual value that column prices alone are worth: each
+// row pays its cheapest column.
+double GreedyStart::dual_value(const CostView &cost, const double *shift) const {
+    const std::int64_t step = 1 + cost.rows / sampled_rows;
+    double mass = 0, paid = 0;
+    for (std::int64_t i = 0; i < cost.rows; i += step) {
+        const auto units = static_cast<double>(amounts_.supply[static_cast<std::size_t>(i)].units);
+        mass += units;
+        paid += units * price_row(cost.data + i * cost.stride, shift, cost.cols).value;
     }
+    double total = 0, given = 0;
+    for (std::size_t j = 0; j < amounts_.demand.size(); ++j) {
+        const auto units = static_cast<double>(amounts_.demand[j].units);
+        total += units;
+        given += units * shift[j];
+    }
+    return paid / mass - given / total;
+}
+
+// The column minima, or the potentials of an earlier problem where these are worth more: they are
+// not when the two problems have little in common.
+void GreedyStart::set_prices(const CostView &cost, const double *earlier, WorkMeter &meter) {
     std::copy(cost.data, cost.data + cost.cols, shift_.begin());
     for (std::int64_t i = 1; i < cost.rows && !meter.spend(cost.cols); ++i) {
         const double *row = cost.data + i * cost.stride;
@@ -31,14 +54,16 @@ void GreedyStart::set_prices(const CostView &cost, const double *column_potentia
     for (double &x : shift_) {
         x = -x;
     }
+    if (earlier != nullptr && dual_value(cost, earlier) > dual_value(cost, shift_.data())) {
+        std::copy(earlier, earlier + cost.cols, shift_.begin());
+    }
 }
 
 void GreedyStart::order_rows(const CostView &cost, WorkMeter &meter) {
     std::iota(order_.begin(), order_.end(), 0);
-    for (std::int64_t i = 0; i < cost.rows; ++i) {
+    for (const std::int32_t i : order_) {
         if (meter.spend(cost.cols)) return;
-        const RowRegret r = price_row_twice(cost.data + i * cost.stride, shift_.data(), cost.cols);
-        regret_[static_cast<std::size_t>(i)] = cost.cols > 1 ? r.second - r.first : 0;
+        regret_[static_cast<std::size_t>(i)] = lists_.make(cost, i, shift_.data());
     }
     std::sort(order_.begin(), order_.end(), [this](std::int32_t x, std::int32_t y) {
         const double rx = regret_[static_cast<std::size_t>(x)];
@@ -47,38 +72,48 @@ void GreedyStart::order_rows(const CostView &cost, WorkMeter &meter) {
     });
 }
 
+std::size_t GreedyStart::cheapest_open(const CostView &cost, std::int32_t row, WorkMeter &meter) {
+    if (!meter.stopped()) {
+        // An open column on a complete list is cheaper than all that are not on it.
+        if (lists_.complete(row)) {
+            const RowPrice listed = lists_.price(row, shift_.data());
+            if (listed.col >= 0) return static_cast<std::size_t>(listed.col);
+        }
+        meter.spend(cost.cols);
+        ++misses_;
+        const double *c = cost.data + row * cost.stride;
+        const RowPrice best = price_row(c, shift_.data(), cost.cols);
+        const auto col = static_cast<std::size_t>(best.col);
+        // Costs near the largest double can overflow and hide what is open.
+        if (!is_zero(room_[col])) return col;
+    }
+    while (is_zero(room_[first_open_])) {
+        ++first_open_;
+    }
+    return first_open_;
+}
+
 void GreedyStart::serve(const CostView &cost, std::int32_t row, WorkMeter &meter) {
     Amount left = amounts_.supply[static_cast<std::size_t>(row)];
-    for (;;) {
-        std::size_t col;
-        if (meter.spend(cost.cols)) {
-            while (room_[first_open_].units == 0 && room_[first_open_].tiny == 0) {
-                ++first_open_;
-            }
-            col = first_open_;
-        } else {
-            col = static_cast<std::size_t>(
-                price_row(cost.data + row * cost.stride, shift_.data(), cost.cols).col);
-        }
+    // Row and column run out together only at the very last arc.
+    while (!is_zero(left)) {
+        const std::size_t col = cheapest_open(cost, row, meter);
         Amount &room = room_[col];
         const Amount flow = room < left ? room : left;
         arcs_.push_back({row, static_cast<std::int32_t>(col), flow});
         room -= flow;
         left -= flow;
-        if (room.units == 0 && room.tiny == 0) {
-            shift_[col] = std::numeric_limits<double>::infinity();
-        }
-        // Row and column run out together only at the very last arc.
-        if (left.units == 0 && left.tiny == 0) return;
+        if (is_zero(room)) shift_[col] = std::numeric_limits<double>::infinity();
     }
 }
 
-const std::vector<TreeArc> &GreedyStart::run(const CostView &cost, const double *column_potentials,
+const std::vector<TreeArc> &GreedyStart::run(const CostView &cost, const double *earlier,
                                              WorkMeter &meter) {
     arcs_.clear();
     room_ = amounts_.demand;
     first_open_ = 0;
-    set_prices(cost, column_potentials, meter);
+    misses_ = 0;
+    set_prices(cost, earlier, meter);
     order_rows(cost, meter);
     for (const std::int32_t row : order_) {
         serve(cost, row, meter);

@@ -11,15 +11,24 @@
 namespace ssc {
 namespace {
 
-constexpr double epsilon = std::numeric_limits<double>::epsilon();
-
 // Potentials are sums along tree paths, so their rounding errors are some multiple of epsilon times
-// the largest of them. A reduced cost above minus this many times that is noise.
-constexpr double noise_factor = 16;
-// How often a verified violation sends the search back to work. The tolerance grows each time.
-constexpr int most_rounds = 12;
+// the largest of them. Reduced costs smaller than that are noise, and pivots on noise may go round
+// in circles: so the allowance grows, slowly, with the number of pivots. A search that has come to
+// need more than the last of these does not count as exact.
+constexpr double first_noise = 16 * std::numeric_limits<double>::epsilon();
+constexpr double noise_growth = 1.1;
+constexpr double largest_noise = 1e-10;
 
-// Far beyond what is seen (about 5 to 20 pivots per node); reaching it is reported.
+// How often a violation found by the final check sends the search back to work.
+constexpr int most_rounds = 20;
+
+// Rows whose lists are looked at for each pivot.
+constexpr int rows_per_pivot = 8;
+
+// Lists pay when at most this share of the rows finds something outside its list.
+constexpr double list_share = 0.6;
+
+// Far beyond what is seen (3 to 20 pivots per node); reaching it is reported.
 std::int64_t default_pivot_limit(const Marginals &m) {
     return 100000 + 2000 * (m.rows() + m.cols());
 }
@@ -27,36 +36,80 @@ std::int64_t default_pivot_limit(const Marginals &m) {
 } // namespace
 
 NetworkSimplex::NetworkSimplex(const Marginals &marginals)
-    : marginals_(marginals), amounts_(make_amounts(marginals_)), start_(amounts_),
+    : marginals_(marginals), amounts_(make_amounts(marginals_)),
+      lists_(marginals_.rows(), marginals_.cols()), start_(amounts_, lists_),
       tree_(marginals_.rows(), marginals_.cols()), pivot_limit_(default_pivot_limit(marginals_)) {}
 
-void NetworkSimplex::pivot_until_priced_out(const CostView &cost, double tolerance,
-                                            WorkMeter &meter) {
+// Shifts add up rounding errors; the potentials are made anew before these can matter.
+void NetworkSimplex::refresh(const CostView &cost) {
+    tolerance_ = noise_ * tree_.refresh_potentials(cost);
+    noise_ *= noise_growth;
+    since_refresh_ = 0;
+}
+
+// One pivot. False when the search has to end.
+bool NetworkSimplex::enter(const CostView &cost, std::int32_t row, std::int64_t col, double reduced,
+                           WorkMeter &meter) {
+    const std::int64_t touched = tree_.pivot(row, static_cast<std::int32_t>(col), reduced);
+    ++pivots_;
+    if (++since_refresh_ > 2 * (cost.rows + cost.cols)) refresh(cost);
+    return !meter.spend(touched) && pivots_ < pivot_limit_;
+}
+
+// Pivots until no list has an arc to offer: the best of a few rows each time, the rows taking
+// turns.
+void NetworkSimplex::work_lists(const CostView &cost, WorkMeter &meter) {
     const double *shift = tree_.column_potentials();
-    std::int64_t row = next_row_;
-    std::int64_t since_refresh = 0;
-    for (std::int64_t clean = 0; clean < cost.rows;) {
-        std::int64_t work = cost.cols;
-        const RowPrice best = price_row(cost.data + row * cost.stride, shift, cost.cols);
-        const double reduced = best.value - tree_.row_potential(static_cast<std::int32_t>(row));
-        if (reduced < -tolerance) {
-            if (pivots_ == pivot_limit_) break;
-            work += tree_.pivot(static_cast<std::int32_t>(row), static_cast<std::int32_t>(best.col),
-                                reduced);
-            ++pivots_;
-            clean = 0;
-            // Shifts add up rounding errors; the potentials are made anew before they can matter.
-            if (++since_refresh > 2 * (cost.rows + cost.cols)) {
-                tree_.refresh_potentials(cost);
-                since_refresh = 0;
+    const auto rows = static_cast<std::int32_t>(cost.rows);
+    std::int32_t row = 0;
+    for (std::int32_t clean = 0; clean < rows;) {
+        RowPrice best{-tolerance_, -1};
+        std::int32_t best_row = 0;
+        for (int k = 0; k < rows_per_pivot && clean < rows; ++k) {
+            const RowPrice price = lists_.price(row, shift);
+            const double reduced = price.value - tree_.row_potential(row);
+            if (reduced < -tolerance_) {
+                if (reduced < best.value) {
+                    best = {reduced, price.col};
+                    best_row = row;
+                }
+            } else {
+                ++clean;
             }
-        } else {
-            ++clean;
+            row = row + 1 < rows ? row + 1 : 0;
         }
-        row = row + 1 < cost.rows ? row + 1 : 0;
-        if (meter.spend(work)) break;
+        if (best.col < 0) continue;
+        clean = 0;
+        if (!enter(cost, best_row, best.col, best.value, meter)) return;
     }
-    next_row_ = row;
+}
+
+// Prices every row once, in full, and brings in its best arc. Returns how many rows had one.
+std::int64_t NetworkSimplex::sweep(const CostView &cost, WorkMeter &meter) {
+    const double *shift = tree_.column_potentials();
+    std::int64_t found = 0;
+    for (std::int32_t row = 0; row < cost.rows; ++row) {
+        const double *c = cost.data + row * cost.stride;
+        const RowPrice price = price_row(c, shift, cost.cols);
+        const double reduced = price.value - tree_.row_potential(row);
+        if (reduced < -tolerance_) {
+            ++found;
+            lists_.add(row, price.col, c[price.col]);
+            if (!enter(cost, row, price.col, reduced, meter)) return found;
+        }
+        if (meter.spend(cost.cols)) return found;
+    }
+    return found;
+}
+
+void NetworkSimplex::search(const CostView &cost, WorkMeter &meter) {
+    const auto few = static_cast<std::int64_t>(list_share * static_cast<double>(cost.rows));
+    std::int64_t found = start_.lists_are_good() ? 0 : cost.rows;
+    do {
+        if (lists_.useful() && found <= few) work_lists(cost, meter);
+        if (meter.stopped() || pivots_ >= pivot_limit_) return;
+        found = sweep(cost, meter);
+    } while (found > 0 && !meter.stopped() && pivots_ < pivot_limit_);
 }
 
 // By how much the tree's column duals exceed the feasible ones in `out`, which were computed from
@@ -104,15 +157,14 @@ void NetworkSimplex::set_flows(const CostView &cost, Vertex &out) const {
 
 // Pivots, then checks the result with potentials computed afresh: drift cannot pass unnoticed.
 bool NetworkSimplex::optimise(const CostView &cost, Vertex &out, WorkMeter &meter) {
-    double factor = noise_factor * epsilon;
+    noise_ = first_noise;
+    refresh(cost);
     for (int round = 0; round < most_rounds; ++round) {
-        const double scale = tree_.refresh_potentials(cost);
-        pivot_until_priced_out(cost, factor * scale, meter);
-        const double final_scale = tree_.refresh_potentials(cost);
-        if (meter.stopped() || pivots_ == pivot_limit_) return false;
+        search(cost, meter);
+        refresh(cost);
+        if (meter.stopped() || pivots_ >= pivot_limit_) return false;
         set_duals(cost, out, false);
-        if (worst_violation(out) <= 2 * factor * std::max(scale, final_scale)) return true;
-        factor *= 2;
+        if (worst_violation(out) <= 2 * tolerance_) return noise_ <= largest_noise;
     }
     return false;
 }
@@ -124,7 +176,6 @@ void NetworkSimplex::solve(const CostView &cost, Vertex &out, Monitor &monitor) 
     WorkMeter meter(monitor);
     meter.ask();
     tree_.build(start_.run(cost, seed_.empty() ? nullptr : seed_.data(), meter));
-    next_row_ = 0;
     pivots_ = 0;
     out.optimal = optimise(cost, out, meter);
     if (!out.optimal) set_duals(cost, out, true);

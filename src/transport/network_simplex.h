@@ -1,8 +1,9 @@
 // A primal network simplex for the dense transport problem.
 //
 // Arcs are implicit: the cost matrix is read in place. The basis starts from a greedy tree
-// (greedy_start.h); each pivot brings in the best arc of one row, the rows taking turns; the
-// marginals are perturbed integers (amounts.h), so every pivot makes progress and no basis returns.
+// (greedy_start.h). Pivots then bring in the best arcs of short lists of columns (short_lists.h),
+// and, where these miss something, the best arc of one row after the other. The marginals are
+// perturbed integers (amounts.h), so every pivot makes progress and no basis returns.
 //
 // Column duals of one call price the start of the next. The optimal cost does not depend on them;
 // which vertex is returned may, when several are optimal. The same calls in the same order give the
@@ -14,6 +15,7 @@
 
 #include "transport/amounts.h"
 #include "transport/greedy_start.h"
+#include "transport/short_lists.h"
 #include "transport/spanning_tree.h"
 #include "transport/transport.h"
 #include "transport/work_meter.h"
@@ -30,19 +32,26 @@ public:
     void solve(const CostView &cost, Vertex &out, Monitor &monitor) override;
 
 private:
-    void pivot_until_priced_out(const CostView &cost, double tolerance, WorkMeter &meter);
     bool optimise(const CostView &cost, Vertex &out, WorkMeter &meter);
+    void search(const CostView &cost, WorkMeter &meter);
+    void work_lists(const CostView &cost, WorkMeter &meter);
+    std::int64_t sweep(const CostView &cost, WorkMeter &meter);
+    bool enter(const CostView &cost, std::int32_t row, std::int64_t col, double reduced,
+               WorkMeter &meter);
+    void refresh(const CostView &cost);
     double worst_violation(const Vertex &out) const;
     void set_duals(const CostView &cost, Vertex &out, bool stopped) const;
     void set_flows(const CostView &cost, Vertex &out) const;
 
     Marginals marginals_;
     Amounts amounts_;
+    ShortLists lists_;
     GreedyStart start_;
     SpanningTree tree_;
     std::vector<double> seed_; // -v_j of the last call; empty before it
-    std::int64_t next_row_ = 0;
-    std::int64_t pivots_ = 0, pivot_limit_;
+    std::int64_t pivots_ = 0, pivot_limit_, since_refresh_ = 0;
+    double noise_ = 0;     // of the potentials, relative to the largest
+    double tolerance_ = 0; // a reduced cost above minus this is taken for zero
 };
 
 } // namespace ssc

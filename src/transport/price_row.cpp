@@ -1,78 +1,64 @@
 #include "transport/price_row.h"
 
-#include <algorithm>
-#include <limits>
+#include "transport/price_row_kernel.h"
+#include "transport/price_row_variants.h"
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 namespace ssc {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr std::int64_t lanes = 8;
-// Elements between two looks at which block holds the minimum.
-constexpr std::int64_t block = 256;
+#if defined(__SSE2__)
+struct Plain {
+    static constexpr std::int64_t width = 2;
+    static __m128d sum(const double *x, const double *y) {
+        return _mm_add_pd(_mm_loadu_pd(x), _mm_loadu_pd(y));
+    }
+    static __m128d least(__m128d x, __m128d y) { return _mm_min_pd(x, y); }
+    static double least_lane(__m128d x) {
+        return _mm_cvtsd_f64(_mm_min_sd(x, _mm_unpackhi_pd(x, x)));
+    }
+};
+#else
+struct Plain {
+    static constexpr std::int64_t width = 1;
+    static double sum(const double *x, const double *y) { return *x + *y; }
+    static double least(double x, double y) { return x < y ? x : y; }
+    static double least_lane(double x) { return x; }
+};
+#endif
 
-// Without an index to carry, each lane is one packed minimum; the index is found afterwards.
-double block_minimum(const double *cost, const double *shift, std::int64_t count) {
-    double best[lanes];
-    std::fill(best, best + lanes, infinity);
-    std::int64_t j = 0;
-    for (; j + lanes <= count; j += lanes) {
-        for (std::int64_t k = 0; k < lanes; ++k) {
-            const double x = cost[j + k] + shift[j + k];
-            best[k] = x < best[k] ? x : best[k];
-        }
-    }
-    for (; j < count; ++j) {
-        const double x = cost[j] + shift[j];
-        best[0] = x < best[0] ? x : best[0];
-    }
-    return *std::min_element(best, best + lanes);
+PriceKernels fastest() {
+    PriceKernels all[2];
+    return all[price_kernels(all) - 1];
+}
+
+const PriceKernels &chosen() {
+    static const PriceKernels kernels = fastest();
+    return kernels;
 }
 
 } // namespace
 
-RowPrice price_row(const double *cost, const double *shift, std::int64_t count) {
-    double best = infinity;
-    std::int64_t from = 0;
-    for (std::int64_t j = 0; j < count; j += block) {
-        const double x = block_minimum(cost + j, shift + j, std::min(block, count - j));
-        if (x < best) {
-            best = x;
-            from = j;
-        }
+int price_kernels(PriceKernels (&out)[2]) {
+    int count = 0;
+    out[count++] = {"plain", price_row_with<Plain>, price_blocks_with<Plain>};
+#if defined(SSC_PRICE_VARIANTS)
+    if (__builtin_cpu_supports("avx2")) {
+        out[count++] = {"avx2", price_row_avx2, price_blocks_avx2};
     }
-    while (from + 1 < count && !(cost[from] + shift[from] <= best)) {
-        ++from;
-    }
-    return {cost[from] + shift[from], from};
+#endif
+    return count;
 }
 
-RowRegret price_row_twice(const double *cost, const double *shift, std::int64_t count) {
-    double first[lanes], second[lanes];
-    std::fill(first, first + lanes, infinity);
-    std::fill(second, second + lanes, infinity);
-    std::int64_t j = 0;
-    for (; j + lanes <= count; j += lanes) {
-        for (std::int64_t k = 0; k < lanes; ++k) {
-            const double x = cost[j + k] + shift[j + k];
-            const double larger = x < first[k] ? first[k] : x;
-            first[k] = x < first[k] ? x : first[k];
-            second[k] = larger < second[k] ? larger : second[k];
-        }
-    }
-    RowRegret all{infinity, infinity};
-    const auto take = [&all](double x) {
-        all.second = std::min(all.second, std::max(all.first, x));
-        all.first = std::min(all.first, x);
-    };
-    for (; j < count; ++j) {
-        take(cost[j] + shift[j]);
-    }
-    for (std::int64_t k = 0; k < lanes; ++k) {
-        take(first[k]);
-        take(second[k]);
-    }
-    return all;
+RowPrice price_row(const double *cost, const double *shift, std::int64_t count) {
+    return chosen().row(cost, shift, count);
+}
+
+void price_blocks(const double *cost, const double *shift, std::int64_t count, double *minima) {
+    chosen().blocks(cost, shift, count, minima);
 }
 
 } // namespace ssc

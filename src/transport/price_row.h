@@ -1,4 +1,7 @@
-// The inner loop of the network simplex: the smallest entry of cost row + potentials.
+// The inner loops of the network simplex: minima of cost row + column potentials.
+//
+// Each has a variant per instruction set, chosen when first called. A minimum does not round, so
+// all variants give the same bits.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +16,16 @@ struct RowPrice {
 // count >= 1; no NaN. Entries of shift may be +infinity ("not this column").
 RowPrice price_row(const double *cost, const double *shift, std::int64_t count);
 
-// The smallest and second smallest of cost[j] + shift[j]; equal when attained twice, and the second
-// is +infinity for one column.
-struct RowRegret {
-    double first, second;
+// The minima of blocks of price_block columns; the last block may be shorter.
+constexpr std::int64_t price_block = 8;
+void price_blocks(const double *cost, const double *shift, std::int64_t count, double *minima);
+
+// The variants: one for each instruction set that the machine has, the plain one first. For tests.
+struct PriceKernels {
+    const char *name;
+    RowPrice (*row)(const double *cost, const double *shift, std::int64_t count);
+    void (*blocks)(const double *cost, const double *shift, std::int64_t count, double *minima);
 };
-RowRegret price_row_twice(const double *cost, const double *shift, std::int64_t count);
+int price_kernels(PriceKernels (&out)[2]);
 
 } // namespace ssc

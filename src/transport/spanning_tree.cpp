@@ -1,42 +1,51 @@
 #include "transport/spanning_tree.h"
 
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace ssc {
 
 SpanningTree::SpanningTree(std::int64_t rows, std::int64_t cols)
-    : rows_(static_cast<std::int32_t>(rows)), size_(static_cast<std::int32_t>(rows + cols)),
-      nodes_(static_cast<std::size_t>(rows + cols)),
-      potential_(static_cast<std::size_t>(rows + cols)),
-      queue_(static_cast<std::size_t>(rows + cols)),
-      half_head_(static_cast<std::size_t>(rows + cols)),
-      half_next_(2 * static_cast<std::size_t>(rows + cols)) {}
+    : rows_(static_cast<std::int32_t>(rows)), size_(static_cast<std::int32_t>(rows + cols)) {
+    const auto size = static_cast<std::size_t>(size_);
+    up_.resize(size);
+    down_.resize(size);
+    prev_.resize(size);
+    units_.resize(size);
+    tiny_.resize(size);
+    potential_.resize(size);
+    queue_.resize(size);
+    half_head_.resize(size);
+    half_next_.resize(2 * size);
+}
 
 void SpanningTree::attach(std::int32_t x, std::int32_t parent) {
-    Node &node = at(x);
-    Node &above = at(parent);
-    node.parent = parent;
-    node.prev = -1;
-    node.next = above.child;
-    if (above.child >= 0) at(above.child).prev = x;
-    above.child = x;
+    const std::int32_t first = down(parent).child;
+    up(x).parent = parent;
+    prev(x) = -1;
+    down(x).next = first;
+    if (first >= 0) prev(first) = x;
+    down(parent).child = x;
 }
 
 void SpanningTree::detach(std::int32_t x) {
-    Node &node = at(x);
-    if (node.prev >= 0) {
-        at(node.prev).next = node.next;
+    const std::int32_t before = prev(x), after = down(x).next;
+    if (before >= 0) {
+        down(before).next = after;
     } else {
-        at(node.parent).child = node.next;
+        down(up(x).parent).child = after;
     }
-    if (node.next >= 0) at(node.next).prev = node.prev;
-    node.parent = -1;
+    if (after >= 0) prev(after) = before;
+    up(x).parent = -1;
 }
 
 void SpanningTree::build(const std::vector<TreeArc> &arcs) {
     for (std::int32_t x = 0; x < size_; ++x) {
-        at(x) = Node{Amount{}, -1, -1, -1, -1, 1};
+        up(x) = {-1, 1};
+        down(x) = {-1, -1};
+        prev(x) = -1;
+        set_flow(x, Amount{});
         half_head_[static_cast<std::size_t>(x)] = -1;
     }
     const auto chain = [this](std::int32_t node, std::size_t half) {
@@ -56,14 +65,14 @@ void SpanningTree::build(const std::vector<TreeArc> &arcs) {
              half = half_next_[static_cast<std::size_t>(half)]) {
             const TreeArc &arc = arcs[static_cast<std::size_t>(half) / 2];
             const std::int32_t other = half % 2 == 0 ? arc.col + rows_ : arc.row;
-            if (other == at(x).parent) continue;
+            if (other == up(x).parent) continue;
             attach(other, x);
-            at(other).flow = arc.flow;
+            set_flow(other, arc.flow);
             queue_[reached++] = other;
         }
     }
     for (std::size_t k = reached; k-- > 1;) {
-        at(at(queue_[k]).parent).size += at(queue_[k]).size;
+        up(up(queue_[k]).parent).size += up(queue_[k]).size;
     }
 }
 
@@ -80,7 +89,7 @@ double SpanningTree::refresh_potentials(const CostView &cost) {
     double largest = 0;
     for (std::size_t head = 0; head < reached; ++head) {
         const std::int32_t x = queue_[head];
-        for (std::int32_t y = at(x).child; y >= 0; y = at(y).next) {
+        for (std::int32_t y = down(x).child; y >= 0; y = down(y).next) {
             potential(y) =
                 y < rows_ ? potential(x) + entry(y, x - rows_) : potential(x) - entry(x, y - rows_);
             largest = std::fmax(largest, std::fabs(potential(y)));
@@ -95,25 +104,21 @@ double SpanningTree::refresh_potentials(const CostView &cost) {
 // arc of either path: on the row's path those whose child is a row, on the column's those whose
 // child is a column.
 SpanningTree::Cycle SpanningTree::find_cycle(std::int32_t row_node, std::int32_t col_node) const {
-    Cycle cycle{-1, -1, false, Amount{INT64_MAX, 0}, 0};
+    Cycle cycle{-1, -1, false, Amount{std::numeric_limits<std::int64_t>::max(), 0}, 0};
+    const auto consider = [&](std::int32_t x, bool row_side) {
+        if (units(x) > cycle.flow.units || !(flow(x) < cycle.flow)) return;
+        cycle.flow = flow(x);
+        cycle.leaving = x;
+        cycle.leaving_on_row_side = row_side;
+    };
     std::int32_t x = row_node, y = col_node;
     while (x != y) {
-        if (at(x).size < at(y).size) {
-            const Node &node = at(x);
-            if (x < rows_ && node.flow < cycle.flow) {
-                cycle.flow = node.flow;
-                cycle.leaving = x;
-                cycle.leaving_on_row_side = true;
-            }
-            x = node.parent;
+        if (up(x).size < up(y).size) {
+            if (x < rows_) consider(x, true);
+            x = up(x).parent;
         } else {
-            const Node &node = at(y);
-            if (y >= rows_ && node.flow < cycle.flow) {
-                cycle.flow = node.flow;
-                cycle.leaving = y;
-                cycle.leaving_on_row_side = false;
-            }
-            y = node.parent;
+            if (y >= rows_) consider(y, false);
+            y = up(y).parent;
         }
         ++cycle.length;
     }
@@ -121,17 +126,17 @@ SpanningTree::Cycle SpanningTree::find_cycle(std::int32_t row_node, std::int32_t
     return cycle;
 }
 
-// Along the path from `from` up to `join` every second arc shrinks and the others grow; `shrinks`
-// says which the first is.
-void SpanningTree::push_flow(std::int32_t from, std::int32_t join, bool shrinks,
-                             const Amount &flow) {
-    for (std::int32_t x = from; x != join; x = at(x).parent) {
-        if (shrinks) {
-            at(x).flow -= flow;
-        } else {
-            at(x).flow += flow;
-        }
-        shrinks = !shrinks;
+// Along the path from an end of the entering arc up to `join` the first arc shrinks, the second
+// grows, and so on.
+void SpanningTree::push_flow(std::int32_t from, std::int32_t join, const Amount &flow) {
+    for (std::int32_t x = from; x != join;) {
+        units(x) -= flow.units;
+        tiny(x) -= flow.tiny;
+        x = up(x).parent;
+        if (x == join) return;
+        units(x) += flow.units;
+        tiny(x) += flow.tiny;
+        x = up(x).parent;
     }
 }
 
@@ -143,16 +148,18 @@ std::int64_t SpanningTree::reroot(std::int32_t from, std::int32_t root, std::int
     std::int32_t size_below = 0;
     Amount flow_below;
     for (std::int32_t x = from; x >= 0;) {
-        const std::int32_t above = x == root ? -1 : at(x).parent;
+        const std::int32_t above = x == root ? -1 : up(x).parent;
         if (above >= 0) detach(x);
-        const std::int32_t old_size = at(x).size;
-        at(x).size = total - size_below;
+        const std::int32_t old_size = up(x).size;
+        up(x).size = total - size_below;
         size_below = old_size;
-        std::swap(at(x).flow, flow_below);
+        const Amount old_flow = flow(x);
+        set_flow(x, flow_below);
+        flow_below = old_flow;
         if (below >= 0) {
             attach(x, below);
         } else {
-            at(x).parent = -1;
+            up(x).parent = -1;
         }
         below = x;
         x = above;
@@ -162,23 +169,26 @@ std::int64_t SpanningTree::reroot(std::int32_t from, std::int32_t root, std::int
 }
 
 std::int64_t SpanningTree::shift_subtree(std::int32_t x, double by) {
-    potential_[static_cast<std::size_t>(x)] += by;
-    queue_[0] = x;
-    std::size_t reached = 1;
-    for (std::size_t head = 0; head < reached; ++head) {
-        for (std::int32_t y = at(queue_[head]).child; y >= 0; y = at(y).next) {
-            potential_[static_cast<std::size_t>(y)] += by;
-            queue_[reached++] = y;
+    double *const potential = potential_.data();
+    std::int32_t *const queue = queue_.data();
+    const Down *const down = down_.data();
+    potential[x] += by;
+    queue[0] = x;
+    std::int64_t reached = 1;
+    for (std::int64_t head = 0; head < reached; ++head) {
+        for (std::int32_t y = down[queue[head]].child; y >= 0; y = down[y].next) {
+            potential[y] += by;
+            queue[reached++] = y;
         }
     }
-    return static_cast<std::int64_t>(reached);
+    return reached;
 }
 
 std::int64_t SpanningTree::pivot(std::int32_t row, std::int32_t col, double reduced) {
     const std::int32_t col_node = col + rows_;
     const Cycle cycle = find_cycle(row, col_node);
-    push_flow(row, cycle.join, true, cycle.flow);
-    push_flow(col_node, cycle.join, true, cycle.flow);
+    push_flow(row, cycle.join, cycle.flow);
+    push_flow(col_node, cycle.join, cycle.flow);
 
     // The tree falls into two parts: `inner`, the end of the entering arc below the leaving arc,
     // and `outer`. The lighter part is hung below the heavier and has its potentials shifted; that
@@ -187,23 +197,23 @@ std::int64_t SpanningTree::pivot(std::int32_t row, std::int32_t col, double redu
     std::int32_t inner = cycle.leaving_on_row_side ? row : col_node;
     std::int32_t outer = cycle.leaving_on_row_side ? col_node : row;
     std::int64_t touched = cycle.length;
-    if (at(leaving).size > size_ / 2) {
-        const std::int32_t above = at(leaving).parent;
+    if (up(leaving).size > size_ / 2) {
+        const std::int32_t above = up(leaving).parent;
         touched += reroot(leaving, root_, size_);
         root_ = stop = leaving;
         leaving = above;
         std::swap(inner, outer);
     }
-    const std::int32_t moved = at(leaving).size;
-    for (std::int32_t x = at(leaving).parent; x != stop; x = at(x).parent) {
-        at(x).size -= moved;
+    const std::int32_t moved = up(leaving).size;
+    for (std::int32_t x = up(leaving).parent; x != stop; x = up(x).parent) {
+        up(x).size -= moved;
     }
     detach(leaving);
     touched += reroot(inner, leaving, moved);
     attach(inner, outer);
-    at(inner).flow = cycle.flow;
-    for (std::int32_t x = outer; x != stop; x = at(x).parent) {
-        at(x).size += moved;
+    set_flow(inner, cycle.flow);
+    for (std::int32_t x = outer; x != stop; x = up(x).parent) {
+        up(x).size += moved;
     }
     return touched + shift_subtree(inner, inner < rows_ ? reduced : -reduced);
 }

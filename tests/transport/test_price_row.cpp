@@ -33,46 +33,69 @@ Row draw_row(Random &random, std::int64_t count, bool tied) {
     return row;
 }
 
-void same_as_a_plain_loop() {
+// Calls check(kernels) for each variant that this machine can run.
+template <class Check>
+void for_each_variant(Check check) {
+    ssc::PriceKernels all[2];
+    const int count = ssc::price_kernels(all);
+    for (int k = 0; k < count; ++k) {
+        check(all[k]);
+    }
+    // And for what the library itself calls.
+    check(ssc::PriceKernels{"chosen", ssc::price_row, ssc::price_blocks});
+}
+
+void check_row(const ssc::PriceKernels &kernels, const Row &row) {
+    std::vector<double> sums;
+    for (std::size_t j = 0; j < row.cost.size(); ++j) {
+        sums.push_back(row.cost[j] + row.shift[j]);
+    }
+    const auto count = static_cast<std::int64_t>(sums.size());
+    const auto least = std::min_element(sums.begin(), sums.end());
+    const ssc::RowPrice price = kernels.row(row.cost.data(), row.shift.data(), count);
+    TEST_ASSERT_TRUE_MESSAGE(price.value == *least, kernels.name);
+    TEST_ASSERT_TRUE_MESSAGE(price.col == least - sums.begin(), kernels.name);
+
+    const std::int64_t blocks = (count + ssc::price_block - 1) / ssc::price_block;
+    std::vector<double> minima(static_cast<std::size_t>(blocks));
+    kernels.blocks(row.cost.data(), row.shift.data(), count, minima.data());
+    for (std::int64_t b = 0; b < blocks; ++b) {
+        const auto from = sums.begin() + b * ssc::price_block;
+        const auto to = sums.begin() + std::min(count, (b + 1) * ssc::price_block);
+        TEST_ASSERT_TRUE_MESSAGE(minima[static_cast<std::size_t>(b)] == *std::min_element(from, to),
+                                 kernels.name);
+    }
+}
+
+void all_variants_agree_with_a_plain_loop() {
     Random random(1);
     for (std::int64_t count = 1; count < 700; ++count) {
         for (const bool tied : {false, true}) {
             const Row row = draw_row(random, count, tied);
-            std::vector<double> sums;
-            for (std::size_t j = 0; j < row.cost.size(); ++j) {
-                sums.push_back(row.cost[j] + row.shift[j]);
-            }
-            const auto least = std::min_element(sums.begin(), sums.end());
-            const ssc::RowPrice price = ssc::price_row(row.cost.data(), row.shift.data(), count);
-            TEST_ASSERT_TRUE(price.value == *least);
-            TEST_ASSERT_TRUE(price.col == least - sums.begin());
-            sums.push_back(infinity);
-            std::sort(sums.begin(), sums.end());
-            const ssc::RowRegret two =
-                ssc::price_row_twice(row.cost.data(), row.shift.data(), count);
-            TEST_ASSERT_TRUE(two.first == sums[0] && two.second == sums[1]);
+            for_each_variant([&row](const ssc::PriceKernels &k) { check_row(k, row); });
         }
     }
 }
 
 void all_columns_closed() {
-    const std::vector<double> cost(20, 1.0), shift(20, infinity);
-    const ssc::RowPrice price = ssc::price_row(cost.data(), shift.data(), 20);
-    TEST_ASSERT_TRUE(price.value == infinity && price.col == 0);
+    const Row row{std::vector<double>(20, 1.0), std::vector<double>(20, infinity)};
+    for_each_variant([&row](const ssc::PriceKernels &k) { check_row(k, row); });
 }
 
 // Not a number must not be looked for beyond the end of the row.
 void not_a_number_stays_inside() {
     const std::vector<double> cost(300, std::numeric_limits<double>::quiet_NaN()), shift(300, 0.0);
-    const ssc::RowPrice price = ssc::price_row(cost.data(), shift.data(), 300);
-    TEST_ASSERT_TRUE(price.col >= 0 && price.col < 300);
+    for_each_variant([&](const ssc::PriceKernels &k) {
+        const ssc::RowPrice price = k.row(cost.data(), shift.data(), 300);
+        TEST_ASSERT_TRUE_MESSAGE(price.col >= 0 && price.col < 300, k.name);
+    });
 }
 
 } // namespace
 
 int main() {
     UNITY_BEGIN();
-    RUN_TEST(same_as_a_plain_loop);
+    RUN_TEST(all_variants_agree_with_a_plain_loop);
     RUN_TEST(all_columns_closed);
     RUN_TEST(not_a_number_stays_inside);
     return UNITY_END();

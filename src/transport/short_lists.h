@@ -1,0 +1,59 @@
+// For every row the columns that are likely to matter: those that were cheapest under some column
+// prices. Pricing a list costs a fiftieth of pricing a row, so the simplex works on the lists first
+// and reads the whole matrix only to find what they miss.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "transport/price_row.h"
+#include "transport/transport.h"
+
+namespace ssc {
+
+class ShortLists {
+public:
+    ShortLists(std::int64_t rows, std::int64_t cols);
+
+    // With fewer columns than this a list saves nothing; the lists are then all empty.
+    static constexpr std::int64_t fewest_columns = 128;
+    bool useful() const { return useful_; }
+
+    // Makes the list of one row from column potentials (-v_j), and returns by how much the second
+    // best block of columns is dearer than the best: what the row regrets if it misses that.
+    double make(const CostView &cost, std::int32_t row, const double *shift);
+
+    // The cheapest entry of the row's list under other potentials; col is -1 if there is none.
+    RowPrice price(std::int32_t row, const double *shift) const {
+        const std::size_t from = static_cast<std::size_t>(row) * capacity;
+        const std::size_t to =
+            from + static_cast<std::size_t>(count_[static_cast<std::size_t>(row)]);
+        RowPrice best{infinity, -1};
+        for (std::size_t k = from; k < to; ++k) {
+            const double x = cost_[k] + shift[col_[k]];
+            if (x < best.value) best = {x, col_[k]};
+        }
+        return best;
+    }
+
+    // True when every column outside the list was dearer than all inside when the list was made.
+    bool complete(std::int32_t row) const { return complete_[static_cast<std::size_t>(row)] != 0; }
+
+    // Adds an entry; a full list loses its oldest.
+    void add(std::int32_t row, std::int64_t col, double cost);
+
+private:
+    static constexpr std::size_t capacity = 32;
+    // Entries of a new list: about these, the rest of the room is for additions.
+    static constexpr std::size_t wanted = 21;
+    static constexpr double infinity = __builtin_huge_val();
+
+    bool useful_;
+    std::vector<double> cost_;
+    std::vector<std::int32_t> col_;
+    std::vector<std::int32_t> count_, oldest_;
+    std::vector<char> complete_;
+    std::vector<double> minima_, sorted_; // of the blocks of one row
+};
+
+} // namespace ssc
