@@ -10,6 +10,7 @@
  */
 #include <sscda/sscda.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -140,14 +141,26 @@ static int draw_picture(const experiment *e, const char *path) {
     return 0;
 }
 
+/* The whole of the text as a number; false when it is none. */
+static int read_number(const char *text, double *number) {
+    char *end = NULL;
+    *number = strtod(text, &end);
+    return end != text && *end == '\0' && isfinite(*number);
+}
+
 int main(int argc, char **argv) {
     static experiment e; /* zeros, and off the stack */
     const char *path = argc > 3 ? argv[3] : "moons.svg";
+    double seed = 1;
     sscda *h = NULL;
-    int result;
 
-    e.degrees = argc > 1 ? strtod(argv[1], NULL) : 50;
-    draw_samples(&e, argc > 2 ? strtoull(argv[2], NULL, 10) : 1);
+    e.degrees = 50;
+    if (argc > 4 || (argc > 1 && !read_number(argv[1], &e.degrees)) ||
+        (argc > 2 && !(read_number(argv[2], &seed) && seed >= 0 && seed < 1e15))) {
+        fputs("usage: moons [degrees [seed [picture.svg]]]\n", stderr);
+        return 2;
+    }
+    draw_samples(&e, (uint64_t)seed);
 
     int32_t status = sscda_create(&h);
     if (status >= 0) status = adapt(h, &e);
@@ -158,7 +171,6 @@ int main(int argc, char **argv) {
     }
     measure(&e);
     report(h, &e, status);
-    result = draw_picture(&e, path);
     sscda_destroy(h);
-    return result;
+    return draw_picture(&e, path);
 }
