@@ -68,7 +68,8 @@ T look_up(const Row<T> (&rows)[N], const Model &model, const char *key, const ch
         if (std::strcmp(row.key, key) == 0) return row.read(model);
         known += std::string(known.empty() ? "" : ", ") + row.key;
     }
-    throw Error(Status::option, format("no %s '%.64s'; known are: ", what, key) + known);
+    throw Error(Status::option,
+                format("no %s '%s'; known are: ", what, clipped(key).c_str()) + known);
 }
 
 } // namespace

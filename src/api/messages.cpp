@@ -1,5 +1,6 @@
 #include "api/messages.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace ssc::api {
@@ -16,8 +17,13 @@ thread_local Message last = {no_handle, ""};
 } // namespace
 
 void set_message(std::uint64_t handle, const char *text) noexcept {
+    std::size_t length = std::min(std::strlen(text), sizeof last.text - 1);
+    // What is cut is cut between characters of UTF-8.
+    while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80)
+        --length;
     last.handle = handle;
-    std::strncpy(last.text, text, sizeof last.text - 1);
+    std::memcpy(last.text, text, length);
+    last.text[length] = 0;
 }
 
 const char *any_message() noexcept {

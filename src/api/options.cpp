@@ -19,7 +19,7 @@ std::size_t find(const char *key) {
     std::string known;
     for (const Option &option : table)
         known += std::string(known.empty() ? "" : ", ") + option.key;
-    throw Error(Status::option, format("unknown option '%.64s'; known are: ", key) + known);
+    throw Error(Status::option, "unknown option '" + clipped(key) + "'; known are: " + known);
 }
 
 const char *call_for(OptionType type) {
@@ -57,6 +57,17 @@ void check_bounds(const Option &option, double value) {
                      value, option.minimum, option.maximum));
 }
 
+// As integers: a double would round 2^53 + 1 into bounds.
+void check_bounds(const Option &option, std::int64_t value) {
+    const auto least = static_cast<std::int64_t>(option.minimum);
+    const auto most = static_cast<std::int64_t>(option.maximum);
+    if (value >= least && value <= most) return;
+    throw Error(Status::option,
+                format("option '%s': %lld is out of bounds; allowed is %lld to %lld", option.key,
+                       static_cast<long long>(value), static_cast<long long>(least),
+                       static_cast<long long>(most)));
+}
+
 // Not printf: the host's locale may have another decimal point.
 std::string exact_text(double value) {
     char digits[32];
@@ -78,7 +89,7 @@ void OptionValues::set_number(const char *key, double value) {
 
 void OptionValues::set_integer(const char *key, std::int64_t value) {
     const std::size_t k = find(key, OptionType::integer);
-    check_bounds(option_table()[k], static_cast<double>(value));
+    check_bounds(option_table()[k], value);
     values_[k] = static_cast<double>(value);
 }
 
@@ -88,8 +99,8 @@ void OptionValues::set_word(const char *key, const char *value) {
     const Option &option = option_table()[k];
     const double place = option.parse(value);
     if (place < 0)
-        throw Error(Status::option,
-                    format("option '%s': '%.64s' is not one of ", key, value) + option.choices);
+        throw Error(Status::option, format("option '%s': '", key) + clipped(value) +
+                                        "' is not one of " + option.choices);
     values_[k] = place;
     if (std::strcmp(key, "preset") == 0) apply_preset(value);
 }

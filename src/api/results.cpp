@@ -31,7 +31,7 @@ const std::vector<double> &trace_of(const Trace &trace, const char *kind) {
         if (std::strcmp(row.kind, kind) == 0) return *row.values;
         names += std::string(names.empty() ? "" : ", ") + row.kind;
     }
-    throw Error(Status::option, format("unknown trace '%.64s'; known are: ", kind) + names);
+    throw Error(Status::option, "unknown trace '" + clipped(kind) + "'; known are: " + names);
 }
 
 } // namespace

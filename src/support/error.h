@@ -2,6 +2,7 @@
 // into a status and a message there; nothing else crosses.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <string>
@@ -43,6 +44,9 @@ private:
     Status status_;
     std::string message_;
 };
+
+// The caller's own text for a message: at most `most` bytes, cut between characters of UTF-8.
+std::string clipped(const char *text, std::size_t most = 64);
 
 // printf into a std::string, for messages.
 #if defined(__GNUC__)

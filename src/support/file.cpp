@@ -21,13 +21,14 @@ struct Close {
 using File = std::unique_ptr<std::FILE, Close>;
 
 [[noreturn]] void fail(const char *doing, const std::string &path, int reason) {
+    const std::string shown = clipped(path.c_str(), 512);
     char text[128] = "";
     // The two kinds of strerror_r differ in what they return; both fill or name a message.
     const auto message = strerror_r(reason, text, sizeof text);
     if constexpr (std::is_pointer_v<decltype(message)>)
-        throw Error(Status::io, format("%s '%.512s': %s", doing, path.c_str(), message));
+        throw Error(Status::io, format("%s '%s': %s", doing, shown.c_str(), message));
     else
-        throw Error(Status::io, format("%s '%.512s': %s", doing, path.c_str(), text));
+        throw Error(Status::io, format("%s '%s': %s", doing, shown.c_str(), text));
 }
 
 // Unique in this process and among processes.
