@@ -129,8 +129,11 @@ int32_t sscda_map(const sscda *h, const sscda_matrix *x, sscda_matrix *y) {
 int32_t sscda_estimate_memory(const sscda *h, int64_t ns, int64_t nt, int64_t d, int64_t *bytes) {
     return with(h, [&] {
         required(bytes, "bytes");
-        if (ns < 1 || nt < 1 || d < 1)
-            throw Error(Status::argument, "ns, nt, d: each must be at least 1");
+        const std::pair<const char *, int64_t> sizes[] = {{"ns", ns}, {"nt", nt}, {"d", d}};
+        for (const auto &[name, size] : sizes)
+            if (size < 1)
+                throw Error(Status::argument, format("%s: %lld; it must be at least 1", name,
+                                                     static_cast<long long>(size)));
         const double estimate = estimate_memory(h->options.for_adapt(), ns, nt, d);
         const auto most = static_cast<double>(std::numeric_limits<int64_t>::max());
         *bytes =
