@@ -4,6 +4,7 @@
 
 #include "adapt/pose.h"
 #include "correspond/conditional_gradient.h"
+#include "correspond/proximal_gradient.h"
 #include "support/gemm.h"
 
 namespace ssc {
@@ -58,7 +59,8 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
     const Vector a = as_vector(marginals.a), b = as_vector(marginals.b);
     const auto transport = make_transport(options.transport, marginals);
     model.transport = transport->name();
-    model.solver = "conditional_gradient";
+    model.solver = options.solver == "auto" ? "proximal_gradient" : options.solver;
+    Pool pool(1);
     model.map_kind = options.mapping.kind;
     model.classes = std::move(data.classes);
     Matrix &source = data.source;
@@ -74,8 +76,11 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
         {
             const Problem problem = pose(options, source, data.target, marginals, model.classes);
             progress.phase = Phase::solve;
-            solution =
-                conditional_gradient(problem, *transport, options.solving, monitor, model.trace);
+            solution = model.solver == "proximal_gradient"
+                           ? proximal_gradient(problem, *transport, options.solving, pool, monitor,
+                                               model.trace)
+                           : conditional_gradient(problem, *transport, options.solving, monitor,
+                                                  model.trace);
             keep(problem, solution, model);
         }
         const Status status = status_of(solution, monitor);

@@ -49,7 +49,7 @@ std::vector<Option> make_table() {
         integer("cycles", "1", "1", 1,
                 "How many times correspondence and map are found, each time from the source as "
                 "mapped so far."),
-        choice("solver", {"auto", "conditional_gradient"}, "auto", "conditional_gradient",
+        choice("solver", {"auto", "conditional_gradient", "proximal_gradient"}, "auto", "conditional_gradient",
                "Method for the correspondence."),
         choice("step", {"line_search", "open_loop"}, "line_search", "open_loop",
                "Step of the conditional gradient: exact along the segment, or the paper's "

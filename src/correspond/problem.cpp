@@ -80,7 +80,7 @@ Terms evaluate_terms(const Problem &p, const Matrix &c) {
     return {first_order_term(p, c), second_order_term(p, c), class_term(p.classes, c)};
 }
 
-Matrix gradient(const Problem &p, const Matrix &c) {
+Matrix smooth_gradient(const Problem &p, const Matrix &c) {
     Matrix g(c.rows(), c.cols());
     const Matrix nearness = nearness_residual(p, c);
     gemm<double>(2 * p.first_order_scale(), view(nearness), transposed(p.target), 0, view(g));
@@ -89,6 +89,11 @@ Matrix gradient(const Problem &p, const Matrix &c) {
         times_adjacency(2 * p.lambda_s, residual, p.target_graph, 1, g);
         adjacency_times(-2 * p.lambda_s * p.ratio, p.source_graph, residual, 1, g);
     }
+    return g;
+}
+
+Matrix gradient(const Problem &p, const Matrix &c) {
+    Matrix g = smooth_gradient(p, c);
     if (p.lambda_g > 0) {
         Matrix norms;
         group_norms(p.classes, c, norms);

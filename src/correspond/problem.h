@@ -60,5 +60,7 @@ void group_norms(const Classes &classes, const Matrix &c, Matrix &norms);
 // The gradient of f, with the subgradient 0 on zero groups, straight from its definition: the
 // reference that faster ways are held against.
 Matrix gradient(const Problem &problem, const Matrix &c);
+// That of the first two terms alone.
+Matrix smooth_gradient(const Problem &problem, const Matrix &c);
 
 } // namespace ssc

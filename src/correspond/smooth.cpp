@@ -7,7 +7,8 @@
 namespace ssc {
 
 template <class T>
-Smooth<T>::Smooth(const Problem &problem) : rows_(problem.rows()), cols_(problem.cols()) {
+Smooth<T>::Smooth(const Problem &problem, Pool *pool)
+    : pool_(pool), rows_(problem.rows()), cols_(problem.cols()) {
     set_nearness(problem);
     set_structure(problem);
 }
@@ -51,8 +52,10 @@ void Smooth<T>::set_structure(const Problem &p) {
 template <class T>
 void Smooth<T>::set_factored(const Problem &p) {
     const bool graphs = structure_ == Structure::factored;
-    kt_ = graphs ? p.target_graph.factor.cols() : 0;
-    ks_ = graphs ? p.source_graph.factor.cols() : 0;
+    // float cannot tell more columns from rounding.
+    const double tolerance = sizeof(T) == sizeof(double) ? 0 : 1e-6;
+    kt_ = graphs ? p.target_graph.rank(tolerance) : 0;
+    ks_ = graphs ? p.source_graph.rank(tolerance) : 0;
     in_.resize(cols_, kt_ + e_);
     left_.resize(rows_, kt_ + e_ + ks_);
     right_.resize(kt_ + e_ + ks_, cols_);
@@ -60,7 +63,8 @@ void Smooth<T>::set_factored(const Problem &p) {
     in_.rightCols(e_) = z_.template cast<T>();
     if (graphs) {
         const double r = p.ratio, weight = 2 * p.lambda_s;
-        const Matrix &ls = p.source_graph.factor, &lt = p.target_graph.factor;
+        const Matrix ls = p.source_graph.factor.leftCols(ks_);
+        const Matrix lt = p.target_graph.factor.leftCols(kt_);
         in_.leftCols(kt_) = lt.template cast<T>();
         left_.rightCols(ks_) = ls.template cast<T>();
         Matrix mt = weight * (lt.transpose() * lt), ms = weight * r * r * (ls.transpose() * ls);
@@ -78,10 +82,10 @@ void Smooth<T>::set_factored(const Problem &p) {
 template <class T>
 void Smooth<T>::set_dense(const Problem &p) {
     Matrix gram(cols_, cols_);
-    gemm<double>(2 * p.first_order_scale(), view(z_), transposed(z_), 0, view(gram));
+    gemm<double>(2 * p.first_order_scale(), view(z_), transposed(z_), 0, view(gram), pool_);
     if (structure_ == Structure::dense) {
         const Matrix &dt = p.target_graph.dense;
-        gemm<double>(2 * p.lambda_s, view(dt), view(dt), 1, view(gram));
+        gemm<double>(2 * p.lambda_s, view(dt), view(dt), 1, view(gram), pool_);
         target_ = dt.template cast<T>();
         source_ = p.source_graph.dense.template cast<T>();
         half_.resize(rows_, cols_);
@@ -102,11 +106,11 @@ void Smooth<T>::apply(const M &v, bool affine, M &out) {
         if (affine) add_constant_gradient(out);
         return;
     }
-    gemm<T>(1, view(v), view(in_), 0, view(inner_));
+    gemm<T>(1, view(v), view(in_), 0, view(inner_), pool_);
     if (affine) inner_.rightCols(e_) -= yt_;
     if (structure_ == Structure::factored)
         gemm<T>(1, View<const T>(left_.data() + kt_ + e_, ks_, rows_, 1, left_.cols()), view(v), 0,
-                view(q_));
+                view(q_), pool_);
     assemble(out);
     if (diagonal_ != T(0)) out += diagonal_ * v;
 }
@@ -122,22 +126,22 @@ void Smooth<T>::assemble(M &out) {
         const View<T> p_out(left_.data(), rows_, kt_, left_.cols(), 1);
         const View<T> q_out(right_.data() + (kt_ + e_) * cols_, ks_, cols_, cols_, 1);
         const M &q = q_;
-        gemm<T>(1, view(q), lt, 0, view(k_));
-        gemm<T>(1, p, view(middle_t_), 0, p_out);
-        gemm<T>(-2 * weight_ * ratio_, ls, view(k_), 1, p_out);
-        gemm<T>(1, view(middle_s_), view(q), 0, q_out);
+        gemm<T>(1, view(q), lt, 0, view(k_), pool_);
+        gemm<T>(1, p, view(middle_t_), 0, p_out, pool_);
+        gemm<T>(-2 * weight_ * ratio_, ls, view(k_), 1, p_out, pool_);
+        gemm<T>(1, view(middle_s_), view(q), 0, q_out, pool_);
     }
-    gemm<T>(1, view(left_), view(right_), 0, view(out));
+    gemm<T>(1, view(left_), view(right_), 0, view(out), pool_);
 }
 
 template <class T>
 void Smooth<T>::apply_dense(const M &v, M &out) {
-    gemm<T>(1, view(v), view(right_gram_), 0, view(out));
+    gemm<T>(1, view(v), view(right_gram_), 0, view(out), pool_);
     if (structure_ == Structure::none) return;
     const View<const T> ds = view(source_), dt = view(target_);
-    gemm<T>(1, ds, view(v), 0, view(half_));
-    gemm<T>(-2 * weight_ * ratio_, view(half_), dt, 1, view(out));
-    gemm<T>(weight_ * ratio_ * ratio_, ds, view(half_), 1, view(out));
+    gemm<T>(1, ds, view(v), 0, view(half_), pool_);
+    gemm<T>(-2 * weight_ * ratio_, view(half_), dt, 1, view(out), pool_);
+    gemm<T>(weight_ * ratio_ * ratio_, ds, view(half_), 1, view(out), pool_);
 }
 
 template <class T>
@@ -176,7 +180,7 @@ void Smooth<T>::scatter_dense(const Vertex &vertex, M &g) {
         if (structure_ == Structure::dense) {
             source_squared_.resize(rows_, rows_);
             const View<const T> ds = view(source_);
-            gemm<T>(weight_ * ratio_ * ratio_, ds, ds, 0, view(source_squared_));
+            gemm<T>(weight_ * ratio_ * ratio_, ds, ds, 0, view(source_squared_), pool_);
         }
     }
     g = constant_gradient_;
@@ -193,14 +197,14 @@ void Smooth<T>::scatter_dense(const Vertex &vertex, M &g) {
             g(i, vertex.col[k]) += value * source_squared_(i, vertex.row[k]);
         }
     }
-    gemm<T>(-2 * weight_ * ratio_, view(half_), view(target_), 1, view(g));
+    gemm<T>(-2 * weight_ * ratio_, view(half_), view(target_), 1, view(g), pool_);
 }
 
 // out += g0 = -2/(ns d) y z^T
 template <class T>
 void Smooth<T>::add_constant_gradient(M &out) {
     const M z = z_.template cast<T>();
-    gemm<T>(-nearness_scale_, view(yt_), transposed(z), 1, view(out));
+    gemm<T>(-nearness_scale_, view(yt_), transposed(z), 1, view(out), pool_);
 }
 
 // <g0, c> = -2/(ns d) <y, c z>, in double whatever T is.

@@ -17,6 +17,7 @@
 
 #include "correspond/problem.h"
 #include "support/matrix.h"
+#include "support/pool.h"
 #include "transport/transport.h"
 
 namespace ssc {
@@ -25,7 +26,7 @@ template <class T>
 class Smooth {
 public:
     using M = MatrixOf<T>;
-    explicit Smooth(const Problem &problem);
+    explicit Smooth(const Problem &problem, Pool *pool = nullptr);
 
     // g = grad q(c). Returns <g0, c>.
     double gradient(const M &c, M &g);
@@ -54,6 +55,7 @@ private:
     double linear_part(const M &c);
     double linear_part(const Vertex &vertex) const;
 
+    Pool *pool_;
     Index rows_, cols_;
     Structure structure_ = Structure::none;
     bool gram_ = false;        // nearness is part of `right_gram_`, not of the factors

@@ -7,7 +7,6 @@ namespace ssc {
 
 namespace {
 constexpr double gap_floor = 1e-9;
-constexpr double rounding_allowance = 1e-14;
 } // namespace
 
 Matrix independent_coupling(const Marginals &m) {
@@ -15,14 +14,14 @@ Matrix independent_coupling(const Marginals &m) {
     return a * b.transpose() / a.sum();
 }
 
-Certificate::Certificate(const Problem &problem) {
+Certificate::Certificate(const Problem &problem, double precision) : precision_(precision) {
     const Terms terms = evaluate_terms(problem, independent_coupling(problem.marginals));
     floor_ = gap_floor * terms.objective(problem.lambda_s, problem.lambda_g);
 }
 
 void Certificate::offer(double q, double gradient_dot_c, double least_linear) {
     const double size = std::abs(q) + std::abs(gradient_dot_c) + std::abs(least_linear);
-    const double bound = q - gradient_dot_c + least_linear - rounding_allowance * size;
+    const double bound = q - gradient_dot_c + least_linear - precision_ * size;
     if (bound > bound_) bound_ = bound;
 }
 

@@ -35,7 +35,8 @@ Matrix independent_coupling(const Marginals &marginals);
 // are sums of squares and norms, so 0 is a bound to begin with.
 class Certificate {
 public:
-    explicit Certificate(const Problem &problem);
+    // `precision`: the relative accuracy of the numbers that will be offered.
+    explicit Certificate(const Problem &problem, double precision = 1e-14);
 
     // The linearisation at C bounds f from below by q(C) - <grad q(C), C> + min_X <G, X>. What
     // rounding may have added to these numbers is taken off, so that the bound stays true.
@@ -45,6 +46,7 @@ public:
 
 private:
     double bound_ = 0;
+    double precision_;
     double floor_; // an objective below this counts as this: see sscda_info_double
 };
 

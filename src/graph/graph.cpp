@@ -1,5 +1,6 @@
 #include "graph/graph.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "support/gemm.h"
@@ -11,7 +12,7 @@ namespace {
 // Below this many samples a dense product is over before the factor is made.
 constexpr Index smallest_factored = 64;
 // Entries of D lie in [0, 1]; this error is below what the products round away.
-constexpr double factor_tolerance = 1e-14;
+constexpr double factor_tolerance = 1e-12;
 
 // exp(-|x_p - x_j|^2) for all j, xt being x transposed.
 void kernel_row(const Matrix &x, const Matrix &xt, Index p, Vector &out) {
@@ -23,9 +24,22 @@ void kernel_row(const Matrix &x, const Matrix &xt, Index p, Vector &out) {
 
 } // namespace
 
-Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_rank) {
+Index Graph::rank(double tolerance) const {
+    const auto place =
+        std::find_if(error.begin(), error.end(), [&](double left) { return left <= tolerance; });
+    return std::min<Index>(place - error.begin(), factor.cols());
+}
+
+Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_rank,
+                     std::vector<double> *error) {
     const Index n = x.rows();
-    if (sigma <= 0) return Matrix::Ones(n, 1);
+    std::vector<double> unused;
+    std::vector<double> &left = error != nullptr ? *error : unused;
+    left.clear();
+    if (sigma <= 0) {
+        left = {1.0, 0.0};
+        return Matrix::Ones(n, 1);
+    }
     const Matrix scaled = x / sigma;
     const Matrix transposed_x = scaled.transpose();
     Matrix columns(max_rank, n); // L transposed, so that every step runs along memory
@@ -34,6 +48,7 @@ Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_
         // What is left is positive semidefinite: its largest entry is on its diagonal.
         Index pivot = 0;
         const double largest = residual.maxCoeff(&pivot);
+        left.push_back(largest);
         if (largest <= tolerance) return columns.topRows(k).transpose();
         if (k == max_rank) return Matrix();
         kernel_row(scaled, transposed_x, pivot, row);
@@ -42,6 +57,15 @@ Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_
         residual.array() -= columns.row(k).transpose().array().square();
         residual(pivot) = 0;
     }
+}
+
+// Not factored() when the rank is too high for that to pay.
+static Graph make_factored_graph(const Matrix &x, double sigma) {
+    Graph graph;
+    graph.size = x.rows();
+    graph.sigma = sigma;
+    graph.factor = kernel_factor(x, sigma, factor_tolerance, x.rows() / 4, &graph.error);
+    return graph;
 }
 
 Graph make_dense_graph(const Matrix &x, double sigma) {
@@ -55,14 +79,14 @@ Graph make_dense_graph(const Matrix &x, double sigma) {
 void make_graphs(const Matrix &source, double sigma_source, const Matrix &target,
                  double sigma_target, Graph &source_graph, Graph &target_graph) {
     if (source.rows() >= smallest_factored && target.rows() >= smallest_factored) {
-        Matrix ls = kernel_factor(source, sigma_source, factor_tolerance, source.rows() / 4);
-        Matrix lt;
-        if (ls.size() > 0)
-            lt = kernel_factor(target, sigma_target, factor_tolerance, target.rows() / 4);
-        if (lt.size() > 0) {
-            source_graph = {source.rows(), sigma_source, Matrix(), std::move(ls)};
-            target_graph = {target.rows(), sigma_target, Matrix(), std::move(lt)};
-            return;
+        Graph s = make_factored_graph(source, sigma_source);
+        if (s.factored()) {
+            Graph t = make_factored_graph(target, sigma_target);
+            if (t.factored()) {
+                source_graph = std::move(s);
+                target_graph = std::move(t);
+                return;
+            }
         }
     }
     source_graph = make_dense_graph(source, sigma_source);

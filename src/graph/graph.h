@@ -5,6 +5,8 @@
 // instead of n^2, and every product with D costs k/n of the dense one.
 #pragma once
 
+#include <vector>
+
 #include "graph/distances.h"
 #include "support/matrix.h"
 
@@ -13,9 +15,12 @@ namespace ssc {
 struct Graph {
     Index size = 0;
     double sigma = 0;
-    Matrix dense;  // D; empty when factored
-    Matrix factor; // L, size x rank; empty when dense
+    Matrix dense;              // D; empty when factored
+    Matrix factor;             // L, size x rank; empty when dense
+    std::vector<double> error; // error[k]: of the first k columns alone, largest entry
     bool factored() const { return factor.size() > 0; }
+    // How many columns it takes for this error. They come in the order in which they matter.
+    Index rank(double tolerance) const;
 };
 
 // sigma: the scale of the kernel, 0 when all points coincide.
@@ -26,8 +31,10 @@ void make_graphs(const Matrix &source, double sigma_source, const Matrix &target
                  double sigma_target, Graph &source_graph, Graph &target_graph);
 
 // The factor L of exp(-|x_i - x_j|^2 / sigma^2) = L L^T, every entry right to `tolerance`; empty
-// when that takes more than `max_rank` columns.
-Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_rank);
+// when that takes more than `max_rank` columns. `error`, if given, receives the error that is left
+// by the first 0, 1, 2, ... columns.
+Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_rank,
+                     std::vector<double> *error = nullptr);
 
 // out = alpha V D + beta out
 void times_adjacency(double alpha, const Matrix &v, const Graph &graph, double beta, Matrix &out);

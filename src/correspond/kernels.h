@@ -1,0 +1,64 @@
+// The inner loops of the proximal solver, compiled once per instruction set and chosen when the
+// library runs. Each works on a block of columns: a (class, target) group lies in one column, so
+// that a block needs nothing from another, stays in the cache from pass to pass, and is the unit
+// of work for threads. Blocks are fixed by the size of the problem; their partial sums are added
+// in order, so that results do not depend on how many threads there are.
+#pragma once
+
+#include <cstdint>
+
+namespace ssc {
+
+// The columns [first, first + cols) of the problem. Every pointer that is indexed by columns has
+// been moved to `first` already.
+template <class T>
+struct Block {
+    std::int64_t rows, cols;
+    std::int64_t stride;       // of all ns x nt matrices
+    std::int64_t table_stride; // of all groups x nt tables
+    const std::int32_t *group; // per row; rows without a class have the last group
+    std::int64_t groups;       // with that last one, on which there is no class term
+};
+
+template <class T>
+struct Kernels {
+    // v = (1 + beta) d - beta previous, with d = c - g / l, which replaces `previous`.
+    void (*extrapolate)(const Block<T> &, const T *c, const T *g, T inverse_l, T beta, T *previous,
+                        T *v);
+
+    // With z = max(v + u_i + w_j, 0) and x = scale z, scale = max(1 - tau / |z_group|, 0): the
+    // tables of scale and of curve = tau / |z_group|^3, sums of x over rows and columns, the
+    // diagonal of the derivative of those sums, and |x|^2.
+    void (*evaluate)(const Block<T> &, const T *v, const T *u, const T *w, T tau, T *scale,
+                     T *curve, double *row_sum, double *col_sum, double *row_diagonal,
+                     double *col_diagonal, double *square);
+
+    // The derivative of the sums of x in direction (p, q). `cross` is a table to work in.
+    void (*derivative)(const Block<T> &, const T *v, const T *u, const T *w, const T *scale,
+                       const T *curve, const T *p, const T *q, T *cross, double *row_out,
+                       double *col_out);
+
+    // x = scale z, and the sum of the group norms of x.
+    void (*assign)(const Block<T> &, const T *v, const T *u, const T *w, const T *scale, T tau,
+                   T *x, double *norms);
+
+    // For c_new, g_new against c, g: <g_new, c_new>, |c_new - c|^2, <c_new - c, g_new - g>.
+    void (*compare)(const Block<T> &, const T *c, const T *g, const T *c_new, const T *g_new,
+                    double *out);
+
+    // average += weight (x - average)
+    void (*average)(const Block<T> &, const T *x, T weight, T *average);
+
+    // <x, y>
+    double (*dot)(const Block<T> &, const T *x, const T *y);
+
+    // The largest w, column by column, such that |(u + w - g)_+| <= lambda on every group, and
+    // u + w <= g on the last one. `level` and `slope` are tables to work in.
+    void (*raise)(const Block<T> &, const T *g, const T *u, T lambda, T *level, T *norm, T *slope,
+                  T *w);
+};
+
+template <class T>
+const Kernels<T> &kernels();
+
+} // namespace ssc

@@ -1,0 +1,387 @@
+// The inner loops, written once on packs of numbers. This file is compiled several times, each
+// time with other compiler flags: SSC_KERNELS names the namespace and SSC_PACK_BYTES is the width
+// of a register. Nothing in it may have external linkage or use an inline function of a library,
+// or the linker could let code for one processor run on another.
+
+#include "correspond/kernels.h"
+
+namespace ssc::SSC_KERNELS {
+
+namespace {
+
+using Size = std::int64_t;
+
+template <class T>
+struct Wide {
+    typedef T Pack __attribute__((vector_size(SSC_PACK_BYTES), aligned(alignof(T)), may_alias));
+    static constexpr Size lanes = SSC_PACK_BYTES / sizeof(T);
+    static Pack load(const T *p) { return *reinterpret_cast<const Pack *>(p); }
+    static void store(T *p, Pack x) { *reinterpret_cast<Pack *>(p) = x; }
+    static Pack fill(T x) { return Pack{} + x; }
+    static Pack positive(Pack x) { return x > T(0) ? x : Pack{}; }
+    static Pack where_positive(Pack z, Pack x) { return z > T(0) ? x : Pack{}; }
+    static Pack least(Pack x, Pack y) { return x < y ? x : y; }
+    static double sum(Pack x) {
+        double total = 0;
+        for (Size k = 0; k < lanes; ++k)
+            total += static_cast<double>(x[k]);
+        return total;
+    }
+};
+
+// The same on single numbers, for the columns that do not fill a pack.
+template <class T>
+struct Narrow {
+    using Pack = T;
+    static constexpr Size lanes = 1;
+    static T load(const T *p) { return *p; }
+    static void store(T *p, T x) { *p = x; }
+    static T fill(T x) { return x; }
+    static T positive(T x) { return x > T(0) ? x : T(0); }
+    static T where_positive(T z, T x) { return z > T(0) ? x : T(0); }
+    static T least(T x, T y) { return x < y ? x : y; }
+    static double sum(T x) { return static_cast<double>(x); }
+};
+
+// Calls body(tag, j) for packs, then for what is left over.
+template <class T, class Body>
+inline __attribute__((always_inline)) void for_columns(Size cols, Body body) {
+    Size j = 0;
+    for (; j + Wide<T>::lanes <= cols; j += Wide<T>::lanes)
+        body(Wide<T>{}, j);
+    for (; j < cols; ++j)
+        body(Narrow<T>{}, j);
+}
+
+// Column sums are gathered in T over so many rows, then added to doubles.
+constexpr Size rows_at_once = 64;
+constexpr Size most_columns = 256; // of a block
+
+template <class T>
+void clear(T *p, Size count) {
+    for (Size k = 0; k < count; ++k)
+        p[k] = T(0);
+}
+
+template <class T>
+void flush(const Block<T> &b, T *from, double *to) {
+    for (Size j = 0; j < b.cols; ++j)
+        to[j] += static_cast<double>(from[j]);
+    clear(from, b.cols);
+}
+
+template <class T>
+T root(T x) {
+    return static_cast<T>(__builtin_sqrt(static_cast<double>(x)));
+}
+
+template <class T>
+void extrapolate(const Block<T> &b, const T *c, const T *g, T inverse_l, T beta, T *previous,
+                 T *v) {
+    for (Size i = 0; i < b.rows; ++i) {
+        const Size at = i * b.stride;
+        for_columns<T>(b.cols, [&](auto tag, Size j) {
+            using W = decltype(tag);
+            const auto d = W::load(c + at + j) - inverse_l * W::load(g + at + j);
+            const auto last = W::load(previous + at + j);
+            W::store(previous + at + j, d);
+            W::store(v + at + j, d + beta * (d - last));
+        });
+    }
+}
+
+// scale[k][j] = |z_group|^2 on the way in; scale and curve on the way out.
+template <class T>
+void set_tables(const Block<T> &b, T tau, T *scale, T *curve) {
+    for (Size k = 0; k + 1 < b.groups; ++k) {
+        for (Size j = 0; j < b.cols; ++j) {
+            T &s = scale[k * b.table_stride + j], &t = curve[k * b.table_stride + j];
+            const T norm = root(s);
+            const bool alive = norm > tau;
+            s = alive ? T(1) - tau / norm : T(0);
+            t = alive ? tau / (norm * norm * norm) : T(0);
+        }
+    }
+    T *last = scale + (b.groups - 1) * b.table_stride;
+    for (Size j = 0; j < b.cols; ++j)
+        last[j] = T(1);
+    clear(curve + (b.groups - 1) * b.table_stride, b.cols);
+}
+
+template <class T>
+void gather_squares(const Block<T> &b, const T *v, const T *u, const T *w, T *squares) {
+    for (Size k = 0; k < b.groups; ++k)
+        clear(squares + k * b.table_stride, b.cols);
+    for (Size i = 0; i < b.rows; ++i) {
+        T *to = squares + b.group[i] * b.table_stride;
+        const T *row = v + i * b.stride;
+        const T ui = u[i];
+        for_columns<T>(b.cols, [&](auto tag, Size j) {
+            using W = decltype(tag);
+            const auto z = W::positive(W::load(row + j) + W::load(w + j) + ui);
+            W::store(to + j, W::load(to + j) + z * z);
+        });
+    }
+}
+
+template <class T>
+void evaluate(const Block<T> &b, const T *v, const T *u, const T *w, T tau, T *scale, T *curve,
+              double *row_sum, double *col_sum, double *row_diagonal, double *col_diagonal,
+              double *square) {
+    if (tau > T(0)) gather_squares(b, v, u, w, scale);
+    set_tables(b, tau, scale, curve);
+    T sums[most_columns], diagonal[most_columns];
+    clear(sums, b.cols);
+    clear(diagonal, b.cols);
+    double total = 0;
+    for (Size i = 0; i < b.rows; ++i) {
+        const T *row = v + i * b.stride;
+        const T *s = scale + b.group[i] * b.table_stride, *t = curve + b.group[i] * b.table_stride;
+        const T ui = u[i];
+        typename Wide<T>::Pack x_sum{}, d_sum{}, x_square{};
+        T x_rest = 0, d_rest = 0, square_rest = 0;
+        for_columns<T>(b.cols, [&](auto tag, Size j) {
+            using W = decltype(tag);
+            const auto z = W::positive(W::load(row + j) + W::load(w + j) + ui);
+            const auto si = W::load(s + j);
+            const auto x = si * z;
+            const auto d = W::where_positive(z, si) + W::load(t + j) * z * z;
+            W::store(sums + j, W::load(sums + j) + x);
+            W::store(diagonal + j, W::load(diagonal + j) + d);
+            if constexpr (W::lanes == 1) {
+                x_rest += x;
+                d_rest += d;
+                square_rest += x * x;
+            } else {
+                x_sum += x;
+                d_sum += d;
+                x_square += x * x;
+            }
+        });
+        row_sum[i] = Wide<T>::sum(x_sum) + static_cast<double>(x_rest);
+        row_diagonal[i] = Wide<T>::sum(d_sum) + static_cast<double>(d_rest);
+        total += Wide<T>::sum(x_square) + static_cast<double>(square_rest);
+        if ((i + 1) % rows_at_once == 0 || i + 1 == b.rows) {
+            flush(b, sums, col_sum);
+            flush(b, diagonal, col_diagonal);
+        }
+    }
+    *square = total;
+}
+
+template <class T>
+void derivative(const Block<T> &b, const T *v, const T *u, const T *w, const T *scale,
+                const T *curve, const T *p, const T *q, T *cross, double *row_out,
+                double *col_out) {
+    const bool grouped = b.groups > 1;
+    if (grouped) {
+        for (Size k = 0; k < b.groups; ++k)
+            clear(cross + k * b.table_stride, b.cols);
+        for (Size i = 0; i < b.rows; ++i) {
+            T *to = cross + b.group[i] * b.table_stride;
+            const T *row = v + i * b.stride;
+            const T ui = u[i], pi = p[i];
+            for_columns<T>(b.cols, [&](auto tag, Size j) {
+                using W = decltype(tag);
+                const auto z = W::positive(W::load(row + j) + W::load(w + j) + ui);
+                W::store(to + j, W::load(to + j) + z * (W::load(q + j) + pi));
+            });
+        }
+        for (Size k = 0; k < b.groups; ++k)
+            for (Size j = 0; j < b.cols; ++j)
+                cross[k * b.table_stride + j] *= curve[k * b.table_stride + j];
+    }
+    T sums[most_columns];
+    clear(sums, b.cols);
+    for (Size i = 0; i < b.rows; ++i) {
+        const T *row = v + i * b.stride;
+        const T *s = scale + b.group[i] * b.table_stride, *t = cross + b.group[i] * b.table_stride;
+        const T ui = u[i], pi = p[i];
+        typename Wide<T>::Pack sum{};
+        T rest = 0;
+        for_columns<T>(b.cols, [&](auto tag, Size j) {
+            using W = decltype(tag);
+            const auto z = W::positive(W::load(row + j) + W::load(w + j) + ui);
+            auto d = W::where_positive(z, W::load(s + j) * (W::load(q + j) + pi));
+            if (grouped) d += W::load(t + j) * z;
+            W::store(sums + j, W::load(sums + j) + d);
+            if constexpr (W::lanes == 1)
+                rest += d;
+            else
+                sum += d;
+        });
+        row_out[i] = Wide<T>::sum(sum) + static_cast<double>(rest);
+        if ((i + 1) % rows_at_once == 0 || i + 1 == b.rows) flush(b, sums, col_out);
+    }
+}
+
+template <class T>
+void assign(const Block<T> &b, const T *v, const T *u, const T *w, const T *scale, T tau, T *x,
+            double *norms) {
+    for (Size i = 0; i < b.rows; ++i) {
+        const T *row = v + i * b.stride, *s = scale + b.group[i] * b.table_stride;
+        T *to = x + i * b.stride;
+        const T ui = u[i];
+        for_columns<T>(b.cols, [&](auto tag, Size j) {
+            using W = decltype(tag);
+            W::store(to + j, W::load(s + j) * W::positive(W::load(row + j) + W::load(w + j) + ui));
+        });
+    }
+    // |x_group| = scale |z_group| and scale = 1 - tau / |z_group|, so |x_group| follows from scale.
+    double total = 0;
+    for (Size k = 0; k + 1 < b.groups; ++k)
+        for (Size j = 0; j < b.cols; ++j) {
+            const double s = static_cast<double>(scale[k * b.table_stride + j]);
+            if (s > 0 && s < 1) total += static_cast<double>(tau) * s / (1 - s);
+        }
+    *norms = total;
+}
+
+template <class T>
+void compare(const Block<T> &b, const T *c, const T *g, const T *c_new, const T *g_new,
+             double *out) {
+    double product = 0, square = 0, curvature = 0;
+    for (Size i = 0; i < b.rows; ++i) {
+        const Size at = i * b.stride;
+        typename Wide<T>::Pack p{}, s{}, k{};
+        T p_rest = 0, s_rest = 0, k_rest = 0;
+        for_columns<T>(b.cols, [&](auto tag, Size j) {
+            using W = decltype(tag);
+            const auto cn = W::load(c_new + at + j), gn = W::load(g_new + at + j);
+            const auto dc = cn - W::load(c + at + j), dg = gn - W::load(g + at + j);
+            if constexpr (W::lanes == 1) {
+                p_rest += cn * gn;
+                s_rest += dc * dc;
+                k_rest += dc * dg;
+            } else {
+                p += cn * gn;
+                s += dc * dc;
+                k += dc * dg;
+            }
+        });
+        product += Wide<T>::sum(p) + static_cast<double>(p_rest);
+        square += Wide<T>::sum(s) + static_cast<double>(s_rest);
+        curvature += Wide<T>::sum(k) + static_cast<double>(k_rest);
+    }
+    out[0] = product;
+    out[1] = square;
+    out[2] = curvature;
+}
+
+template <class T>
+void average(const Block<T> &b, const T *x, T weight, T *mean) {
+    for (Size i = 0; i < b.rows; ++i) {
+        const Size at = i * b.stride;
+        for_columns<T>(b.cols, [&](auto tag, Size j) {
+            using W = decltype(tag);
+            const auto m = W::load(mean + at + j);
+            W::store(mean + at + j, m + weight * (W::load(x + at + j) - m));
+        });
+    }
+}
+
+template <class T>
+double dot(const Block<T> &b, const T *x, const T *y) {
+    double total = 0;
+    for (Size i = 0; i < b.rows; ++i) {
+        const Size at = i * b.stride;
+        typename Wide<T>::Pack sum{};
+        T rest = 0;
+        for_columns<T>(b.cols, [&](auto tag, Size j) {
+            using W = decltype(tag);
+            const auto product = W::load(x + at + j) * W::load(y + at + j);
+            if constexpr (W::lanes == 1)
+                rest += product;
+            else
+                sum += product;
+        });
+        total += Wide<T>::sum(sum) + static_cast<double>(rest);
+    }
+    return total;
+}
+
+// level = least of g - u over each group.
+template <class T>
+void least_levels(const Block<T> &b, const T *g, const T *u, T *level) {
+    const T huge = static_cast<T>(sizeof(T) == 4 ? 1e38 : 1e300);
+    for (Size k = 0; k < b.groups; ++k)
+        for (Size j = 0; j < b.cols; ++j)
+            level[k * b.table_stride + j] = huge;
+    for (Size i = 0; i < b.rows; ++i) {
+        T *to = level + b.group[i] * b.table_stride;
+        const T *row = g + i * b.stride;
+        const T ui = u[i];
+        for_columns<T>(b.cols, [&](auto tag, Size j) {
+            using W = decltype(tag);
+            W::store(to + j, W::least(W::load(to + j), W::load(row + j) - ui));
+        });
+    }
+}
+
+// norm = |(level + u - g)_+| and slope = its sum, group by group.
+template <class T>
+void measure_levels(const Block<T> &b, const T *g, const T *u, const T *level, T *norm, T *slope) {
+    for (Size k = 0; k < b.groups; ++k) {
+        clear(norm + k * b.table_stride, b.cols);
+        clear(slope + k * b.table_stride, b.cols);
+    }
+    for (Size i = 0; i < b.rows; ++i) {
+        const Size k = b.group[i];
+        if (k + 1 == b.groups) continue;
+        const T *at = level + k * b.table_stride, *row = g + i * b.stride;
+        T *n = norm + k * b.table_stride, *s = slope + k * b.table_stride;
+        const T ui = u[i];
+        for_columns<T>(b.cols, [&](auto tag, Size j) {
+            using W = decltype(tag);
+            const auto x = W::positive(W::load(at + j) - W::load(row + j) + ui);
+            W::store(n + j, W::load(n + j) + x * x);
+            W::store(s + j, W::load(s + j) + x);
+        });
+    }
+    for (Size k = 0; k + 1 < b.groups; ++k)
+        for (Size j = 0; j < b.cols; ++j)
+            norm[k * b.table_stride + j] = root(norm[k * b.table_stride + j]);
+}
+
+template <class T>
+void raise(const Block<T> &b, const T *g, const T *u, T lambda, T *level, T *norm, T *slope, T *w) {
+    least_levels(b, g, u, level);
+    if (b.groups > 1) {
+        // One entry alone could go up by lambda: from there Newton's method comes down, never
+        // below the answer, as the norm is convex in the level.
+        for (Size k = 0; k + 1 < b.groups; ++k)
+            for (Size j = 0; j < b.cols; ++j)
+                level[k * b.table_stride + j] += lambda;
+        for (int step = 0; step < 5; ++step) {
+            measure_levels(b, g, u, level, norm, slope);
+            for (Size k = 0; k + 1 < b.groups; ++k)
+                for (Size j = 0; j < b.cols; ++j) {
+                    const Size at = k * b.table_stride + j;
+                    // The slope of the norm is at least 1: the last step, taken with slope 1, ends
+                    // on the safe side.
+                    const T rate = step == 4 ? T(1) : slope[at] / norm[at];
+                    if (norm[at] > lambda) level[at] -= (norm[at] - lambda) / rate;
+                }
+        }
+    }
+    for (Size j = 0; j < b.cols; ++j)
+        w[j] = level[j];
+    for (Size k = 1; k < b.groups; ++k)
+        for (Size j = 0; j < b.cols; ++j) {
+            const T other = level[k * b.table_stride + j];
+            if (other < w[j]) w[j] = other;
+        }
+}
+
+template <class T>
+constexpr Kernels<T> table = {extrapolate<T>, evaluate<T>, derivative<T>, assign<T>,
+                              compare<T>,     average<T>,  dot<T>,        raise<T>};
+
+} // namespace
+
+extern const Kernels<float> float_kernels;
+extern const Kernels<double> double_kernels;
+const Kernels<float> float_kernels = table<float>;
+const Kernels<double> double_kernels = table<double>;
+
+} // namespace ssc::SSC_KERNELS

@@ -1,0 +1,211 @@
+#include "correspond/prox.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace ssc {
+
+namespace {
+
+// A block of all rows should stay in the second-level cache.
+constexpr Index block_bytes = 256 * 1024;
+constexpr Index narrowest = 32, widest = 256;
+constexpr int most_newton_steps = 50, most_cg_steps = 60;
+
+double dot(const std::vector<double> &x, const std::vector<double> &y) {
+    return std::inner_product(x.begin(), x.end(), y.begin(), 0.0);
+}
+
+void axpy(double alpha, const std::vector<double> &x, std::vector<double> &y) {
+    for (std::size_t k = 0; k < x.size(); ++k)
+        y[k] += alpha * x[k];
+}
+
+template <class T>
+void narrow(const std::vector<double> &from, std::vector<T> &to) {
+    to.resize(from.size());
+    std::transform(from.begin(), from.end(), to.begin(),
+                   [](double x) { return static_cast<T>(x); });
+}
+
+} // namespace
+
+template <class T>
+Blocks<T>::Blocks(const Problem &problem, Pool &pool)
+    : pool_(pool), rows_(problem.rows()), cols_(problem.cols()) {
+    const Index fitting = block_bytes / (rows_ * static_cast<Index>(sizeof(T)));
+    width_ = std::clamp(fitting / 16 * 16, narrowest, widest);
+    count_ = (cols_ + width_ - 1) / width_;
+    // Without the class term all rows are in the last group, which has none.
+    const bool grouped = problem.lambda_g > 0;
+    groups_ = grouped ? problem.classes.count() + 1 : 1;
+    group_.resize(static_cast<std::size_t>(rows_));
+    for (std::size_t i = 0; i < group_.size(); ++i) {
+        const std::int32_t k = grouped ? problem.classes.of_row[i] : -1;
+        group_[i] = k >= 0 ? k : static_cast<std::int32_t>(groups_ - 1);
+    }
+}
+
+template <class T>
+Block<T> Blocks<T>::block(Index k) const {
+    return {rows_, std::min(width_, cols_ - first(k)), cols_, cols_, group_.data(), groups_};
+}
+
+template <class T>
+Prox<T>::Prox(const Problem &problem, const Blocks<T> &blocks)
+    : blocks_(blocks), a_(problem.marginals.a), b_(problem.marginals.b),
+      total_(std::accumulate(a_.begin(), a_.end(), 0.0)), u_(a_.size(), 0.0), w_(b_.size(), 0.0) {
+    scale_.resize(blocks.groups(), blocks.cols());
+    curve_.resize(blocks.groups(), blocks.cols());
+    cross_.resize(blocks.groups(), blocks.cols());
+    row_parts_.resize(blocks.count(), blocks.rows());
+    diagonal_parts_.resize(blocks.count(), blocks.rows());
+    square_parts_.resize(static_cast<std::size_t>(blocks.count()));
+    for (auto *x : {&du_, &ru_, &zu_, &pu_, &qu_, &point_.row, &trial_.row, &point_.row_diagonal,
+                    &trial_.row_diagonal, &u_trial_})
+        x->resize(a_.size());
+    for (auto *x : {&dw_, &rw_, &zw_, &pw_, &qw_, &point_.col, &trial_.col, &point_.col_diagonal,
+                    &trial_.col_diagonal, &w_trial_})
+        x->resize(b_.size());
+}
+
+template <class T>
+void Prox<T>::rescale(double factor) {
+    for (double &x : u_)
+        x *= factor;
+    for (double &x : w_)
+        x *= factor;
+}
+
+template <class T>
+void Prox<T>::evaluate(const MatrixOf<T> &v, T tau, const std::vector<double> &u,
+                       const std::vector<double> &w, Point &point) {
+    ++passes_;
+    narrow(u, ut_);
+    narrow(w, wt_);
+    std::fill(point.col.begin(), point.col.end(), 0.0);
+    std::fill(point.col_diagonal.begin(), point.col_diagonal.end(), 0.0);
+    blocks_.run([&](const Block<T> &b, Index j, Index k) {
+        kernels<T>().evaluate(b, v.data() + j, ut_.data(), wt_.data() + j, tau, scale_.data() + j,
+                              curve_.data() + j, &row_parts_(k, 0), point.col.data() + j,
+                              &diagonal_parts_(k, 0), point.col_diagonal.data() + j,
+                              &square_parts_[static_cast<std::size_t>(k)]);
+    });
+    Eigen::Map<RowVector>(point.row.data(), blocks_.rows()) = row_parts_.colwise().sum();
+    Eigen::Map<RowVector>(point.row_diagonal.data(), blocks_.rows()) =
+        diagonal_parts_.colwise().sum();
+    const double square = std::accumulate(square_parts_.begin(), square_parts_.end(), 0.0);
+    point.value = 0.5 * square - dot(a_, u) - dot(b_, w);
+    double off = 0;
+    for (std::size_t i = 0; i < a_.size(); ++i)
+        off += std::abs(point.row[i] -= a_[i]);
+    for (std::size_t j = 0; j < b_.size(); ++j)
+        off += std::abs(point.col[j] -= b_[j]);
+    point.error = off / total_;
+}
+
+template <class T>
+void Prox<T>::product(const MatrixOf<T> &v, const std::vector<double> &p,
+                      const std::vector<double> &q) {
+    ++passes_;
+    narrow(p, pt_);
+    narrow(q, qt_);
+    std::fill(qw_.begin(), qw_.end(), 0.0);
+    blocks_.run([&](const Block<T> &b, Index j, Index k) {
+        kernels<T>().derivative(b, v.data() + j, ut_.data(), wt_.data() + j, scale_.data() + j,
+                                curve_.data() + j, pt_.data(), qt_.data() + j, cross_.data() + j,
+                                &row_parts_(k, 0), qw_.data() + j);
+    });
+    Eigen::Map<RowVector>(qu_.data(), blocks_.rows()) = row_parts_.colwise().sum();
+}
+
+// Solves Hessian (du, dw) = -(row, col), roughly. A row or column that has lost its support gets a
+// diagonal all the same, so that the step brings it back.
+template <class T>
+void Prox<T>::newton_direction(const MatrixOf<T> &v, const Point &point, double tolerance) {
+    double largest = 0;
+    for (const double x : point.row_diagonal)
+        largest = std::max(largest, x);
+    for (const double x : point.col_diagonal)
+        largest = std::max(largest, x);
+    const double damping = 1e-6 * largest + 1e-30;
+    const auto precondition = [&] {
+        for (std::size_t i = 0; i < ru_.size(); ++i)
+            zu_[i] = ru_[i] / (point.row_diagonal[i] + damping);
+        for (std::size_t j = 0; j < rw_.size(); ++j)
+            zw_[j] = rw_[j] / (point.col_diagonal[j] + damping);
+    };
+    std::fill(du_.begin(), du_.end(), 0.0);
+    std::fill(dw_.begin(), dw_.end(), 0.0);
+    for (std::size_t i = 0; i < ru_.size(); ++i)
+        ru_[i] = -point.row[i];
+    for (std::size_t j = 0; j < rw_.size(); ++j)
+        rw_[j] = -point.col[j];
+    precondition();
+    pu_ = zu_;
+    pw_ = zw_;
+    double rho = dot(ru_, zu_) + dot(rw_, zw_);
+    const double goal = tolerance * tolerance * rho;
+    for (int k = 0; k < most_cg_steps && rho > goal; ++k) {
+        product(v, pu_, pw_);
+        axpy(damping, pu_, qu_);
+        axpy(damping, pw_, qw_);
+        const double curvature = dot(pu_, qu_) + dot(pw_, qw_);
+        if (!(curvature > 0)) break;
+        const double alpha = rho / curvature;
+        axpy(alpha, pu_, du_);
+        axpy(alpha, pw_, dw_);
+        axpy(-alpha, qu_, ru_);
+        axpy(-alpha, qw_, rw_);
+        precondition();
+        const double next = dot(ru_, zu_) + dot(rw_, zw_);
+        const double beta = next / rho;
+        rho = next;
+        for (std::size_t i = 0; i < pu_.size(); ++i)
+            pu_[i] = zu_[i] + beta * pu_[i];
+        for (std::size_t j = 0; j < pw_.size(); ++j)
+            pw_[j] = zw_[j] + beta * pw_[j];
+    }
+}
+
+template <class T>
+double Prox<T>::solve(const MatrixOf<T> &v, T tau, double tolerance, MatrixOf<T> &x) {
+    evaluate(v, tau, u_, w_, point_);
+    for (int k = 0; k < most_newton_steps && point_.error > tolerance; ++k) {
+        // The tighter the sums have to be, the more a rough direction would cost in steps.
+        newton_direction(v, point_, std::clamp(0.5 * tolerance / point_.error, 1e-3, 0.1));
+        const double slope = dot(point_.row, du_) + dot(point_.col, dw_);
+        double step = 1;
+        for (int trial = 0; trial < 30; ++trial, step *= 0.5) {
+            u_trial_ = u_;
+            w_trial_ = w_;
+            axpy(step, du_, u_trial_);
+            axpy(step, dw_, w_trial_);
+            evaluate(v, tau, u_trial_, w_trial_, trial_);
+            // A smaller error is progress too: near the end the value no longer shows any.
+            if (trial_.value <= point_.value + 1e-4 * step * slope ||
+                trial_.error < 0.9 * point_.error)
+                break;
+        }
+        u_.swap(u_trial_);
+        w_.swap(w_trial_);
+        std::swap(point_, trial_);
+    }
+    std::vector<double> &parts = square_parts_;
+    narrow(u_, ut_);
+    narrow(w_, wt_);
+    blocks_.run([&](const Block<T> &b, Index j, Index k) {
+        kernels<T>().assign(b, v.data() + j, ut_.data(), wt_.data() + j, scale_.data() + j, tau,
+                            x.data() + j, &parts[static_cast<std::size_t>(k)]);
+    });
+    norms_ = std::accumulate(parts.begin(), parts.end(), 0.0);
+    return point_.error;
+}
+
+template class Blocks<double>;
+template class Blocks<float>;
+template class Prox<double>;
+template class Prox<float>;
+
+} // namespace ssc

@@ -1,0 +1,94 @@
+// The proximal step: the point of the polytope nearest to V, with the class term added,
+//
+//   min |X - V|^2 / 2 + tau sum |X_group|    over X >= 0, X 1 = a, X^T 1 = b.
+//
+// For multipliers (u, w) of the sums the answer is explicit, Z = max(V + u 1^T + 1 w^T, 0) shrunk
+// group by group. The multipliers minimise the convex function |X|^2/2 - <a,u> - <b,w>, whose
+// gradient is how far the sums are off. That gradient is piecewise smooth, so Newton's method
+// works on it; its equations are solved by conjugate gradients, one pass over V per product, and
+// nothing of the size of V is stored.
+#pragma once
+
+#include <vector>
+
+#include "correspond/kernels.h"
+#include "correspond/problem.h"
+#include "support/pool.h"
+
+namespace ssc {
+
+// The fixed cut of the columns into blocks: see kernels.h.
+template <class T>
+class Blocks {
+public:
+    Blocks(const Problem &problem, Pool &pool);
+
+    Index count() const { return count_; }
+    Index groups() const { return groups_; }
+    Index rows() const { return rows_; }
+    Index cols() const { return cols_; }
+    Index first(Index k) const { return k * width_; }
+    Block<T> block(Index k) const;
+    // body(block, first column, number) for every block, in parallel.
+    template <class Body>
+    void run(Body body) const {
+        pool_.run(count_, [&](Index k) { body(block(k), first(k), k); });
+    }
+    Pool &pool() const { return pool_; }
+
+private:
+    Pool &pool_;
+    Index rows_, cols_, width_, count_, groups_;
+    std::vector<std::int32_t> group_;
+};
+
+template <class T>
+class Prox {
+public:
+    Prox(const Problem &problem, const Blocks<T> &blocks);
+
+    // x = the proximal point of v, its row and column sums right to `tolerance` of the total.
+    // Begins with the multipliers of the call before. Returns how far off the sums are.
+    double solve(const MatrixOf<T> &v, T tau, double tolerance, MatrixOf<T> &x);
+
+    const std::vector<double> &row_multipliers() const { return u_; }
+    double class_norms() const { return norms_; } // sum of the group norms of x
+    std::int64_t passes() const { return passes_; }
+    void rescale(double factor); // the multipliers, when the length of the step changes
+
+private:
+    struct Point {                                      // what evaluate() finds out at (u, w)
+        std::vector<double> row, col;                   // sums minus marginals
+        std::vector<double> row_diagonal, col_diagonal; // of the Hessian
+        double value = 0;
+        double error = 0; // the sums' distance from the marginals, relative to the total
+    };
+    void evaluate(const MatrixOf<T> &v, T tau, const std::vector<double> &u,
+                  const std::vector<double> &w, Point &point);
+    void newton_direction(const MatrixOf<T> &v, const Point &point, double tolerance);
+    void product(const MatrixOf<T> &v, const std::vector<double> &p, const std::vector<double> &q);
+
+    const Blocks<T> &blocks_;
+    const std::vector<double> a_, b_;
+    double total_;
+    std::vector<double> u_, w_;
+    Point point_, trial_;
+    std::vector<double> u_trial_, w_trial_;
+    double norms_ = 0;
+    std::int64_t passes_ = 0;
+
+    // In the arithmetic of the passes: the point, the direction, tables per group and column.
+    std::vector<T> ut_, wt_, pt_, qt_;
+    MatrixOf<T> scale_, curve_, cross_;
+    // Conjugate gradients: direction sought, residual, preconditioned, search, product.
+    std::vector<double> du_, dw_, ru_, rw_, zu_, zw_, pu_, pw_, qu_, qw_;
+    Matrix row_parts_, diagonal_parts_; // per block, added in order
+    std::vector<double> square_parts_;
+};
+
+extern template class Blocks<double>;
+extern template class Blocks<float>;
+extern template class Prox<double>;
+extern template class Prox<float>;
+
+} // namespace ssc
