@@ -1,8 +1,10 @@
 # Packages: sourced by ./dev. Nothing here writes to /etc.
 
-# need <package>...: install what is missing, or say what to install.
+# need <package>...: install what is missing, or say what to install. Where there is no dpkg the
+# tools are taken as they are, and each says itself what it misses.
 need() {
     local missing=() package
+    command -v dpkg-query >/dev/null || return 0
     for package; do
         dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||
             missing+=("$package")
@@ -16,7 +18,6 @@ need() {
         fi
         root=(sudo -n)
     fi
-    command -v apt-get >/dev/null || die "please install the equivalent of: ${missing[*]}"
     say "installing ${missing[*]}"
     "${root[@]}" "${install[@]}" "${missing[@]}" >/dev/null 2>&1 ||
         { "${root[@]}" apt-get update -qq && "${root[@]}" "${install[@]}" "${missing[@]}"; } ||
@@ -57,7 +58,7 @@ fetch_deb() {
     local state=$build/deps/apt-$suite
     mkdir -p "$state"/{sources,lists/partial,cache/archives/partial,debs} "$folder"
     debian_source "$suite" >"$state/sources/$suite.sources"
-    [ -s "$state/sources/$suite.sources" ] || die "found no Debian source to derive $suite from"
+    [ -s "$state/sources/$suite.sources" ] || die "found no Debian source to derive $suite from, for $*"
     local apt=(apt-get -qq -o Dir::Etc::sourcelist=/dev/null
         -o Dir::Etc::sourceparts="$state/sources" -o Dir::State::lists="$state/lists"
         -o Dir::Cache="$state/cache" -o APT::Sandbox::User=root)
@@ -73,6 +74,7 @@ fetch_deb() {
 
 # unity: the test framework, from the system or unpacked into the build tree.
 unity() {
+    [ -z "${UNITY_ROOT:-}" ] || return 0
     [ -e /usr/share/cmock/vendor/unity/src/unity.c ] && return
     [ -e "$build/deps/unity/usr/share/cmock/vendor/unity/src/unity.c" ] && return
     if [ -n "$(apt-cache madison cmock 2>/dev/null)" ]; then

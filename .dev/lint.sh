@@ -3,7 +3,7 @@
 lint() {
     tools
     unity
-    need clang-14 clang-format-14 clang-tidy-14 cppcheck
+    need git clang-14 clang-format-14 clang-tidy-14 cppcheck
     mkdir -p "$build/lint"
     local status=0
     check_format || status=1

@@ -2,6 +2,7 @@
 # `./dev test` unpacks it. Nothing of it is kept in this repository. Gives the target `unity`.
 
 find_path(UNITY_ROOT unity.c
+  HINTS ENV UNITY_ROOT
   PATHS
     ${PROJECT_SOURCE_DIR}/build/deps/unity/usr/share/cmock/vendor/unity/src
     /usr/share/cmock/vendor/unity/src
