@@ -1,5 +1,7 @@
 #include "adapt/adapt.h"
 
+#include <algorithm>
+#include <thread>
 #include <utility>
 
 #include "adapt/pose.h"
@@ -32,6 +34,11 @@ Matrix barycentres(const Matrix &c, const Matrix &target, const Vector &weight) 
     return weight.cwiseInverse().asDiagonal() * image;
 }
 
+int thread_count(std::int64_t asked) {
+    const auto most = std::max<std::int64_t>(std::thread::hardware_concurrency(), 1);
+    return static_cast<int>(asked == 0 ? most : std::min<std::int64_t>(asked, 256));
+}
+
 Status status_of(const Solution &solution, const Monitor &monitor) {
     if (monitor.reason() == StopReason::cancelled) return Status::cancelled;
     if (solution.converged) return Status::ok;
@@ -60,7 +67,7 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
     const auto transport = make_transport(options.transport, marginals);
     model.transport = transport->name();
     model.solver = options.solver == "auto" ? "proximal_gradient" : options.solver;
-    Pool pool(1);
+    Pool pool(thread_count(options.threads));
     model.map_kind = options.mapping.kind;
     model.classes = std::move(data.classes);
     Matrix &source = data.source;

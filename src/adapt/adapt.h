@@ -13,6 +13,7 @@ struct AdaptOptions {
     double lambda_s = 0, lambda_g = 0;
     bool relative = true; // lambda 1 makes a term as large as the first at the independent coupling
     std::int64_t cycles = 1;
+    std::int64_t threads = 1; // 0: one per processor
     std::string solver = "auto", transport = "auto";
     double sigma_source = 0, sigma_target = 0; // 0: the mean distance of the domain
     SolverOptions solving;

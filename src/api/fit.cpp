@@ -1,3 +1,4 @@
+#include <cmath>
 #include <limits>
 
 #include "adapt/adapt.h"
@@ -30,7 +31,8 @@ Monitor::Callback callback_of(const sscda &h) {
         sscda_progress out{};
         out.cycle = p.cycle;
         out.cycles = p.cycles;
-        out.iteration = p.iteration;
+        // A solver may count an iteration before it knows what came of it.
+        out.iteration = std::isnan(p.objective) ? 0 : p.iteration;
         out.max_iterations = p.max_iterations;
         out.objective = p.objective;
         out.lower_bound = p.lower_bound;
@@ -105,11 +107,15 @@ int32_t sscda_fit(sscda *h, const sscda_matrix *source, const int32_t *labels,
         const AdaptOptions options = h->options.for_adapt();
         Monitor monitor(&h->cancel, h->options.number("time_limit"), callback_of(*h),
                         h->options.number("progress_interval"));
+        monitor.progress.max_iterations = options.solving.max_iterations;
         AdaptData data = read_data(*h, source, labels, target, options.lambda_g);
-        auto model = std::make_unique<const Model>(adapt(options, std::move(data), monitor));
+        auto model = std::make_unique<Model>(adapt(options, std::move(data), monitor));
+        // A stop after the last iteration is a stop all the same.
+        if (monitor.reason() == StopReason::cancelled) model->status = Status::cancelled;
+        const Status status = model->status;
+        if (status != Status::ok) explain(*h, *model);
         h->model = std::move(model);
-        if (h->model->status != Status::ok) explain(*h, *h->model);
-        return h->model->status;
+        return status;
     });
 }
 

@@ -49,8 +49,8 @@ std::vector<Option> make_table() {
         integer("cycles", "1", "1", 1,
                 "How many times correspondence and map are found, each time from the source as "
                 "mapped so far."),
-        choice("solver", {"auto", "conditional_gradient", "proximal_gradient"}, "auto", "conditional_gradient",
-               "Method for the correspondence."),
+        choice("solver", {"auto", "conditional_gradient", "proximal_gradient"}, "auto",
+               "conditional_gradient", "Method for the correspondence."),
         choice("step", {"line_search", "open_loop"}, "line_search", "open_loop",
                "Step of the conditional gradient: exact along the segment, or the paper's "
                "2/(t+2)."),
@@ -82,6 +82,12 @@ std::vector<Option> make_table() {
                "Scale of the source graph, exp(-distance^2/sigma^2). 0 means the mean distance."),
         number("sigma_target", "0", "0", 0, infinity,
                "Scale of the target graph. 0 means the mean distance."),
+        integer("threads", "1", nullptr, 0,
+                "Threads that a fit may use, the calling one included; none is left when it "
+                "returns. 0 means one per processor. The result is the same bits for any number."),
+        integer("seed", "0", nullptr, 0,
+                "Start of the random numbers, which the estimate of the step length uses. The same "
+                "seed gives the same bits."),
         number("progress_interval", "0.1", nullptr, 0, infinity,
                "Seconds between calls of the progress callback. 0 calls it at every chance."),
     };

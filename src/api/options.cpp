@@ -178,6 +178,8 @@ AdaptOptions OptionValues::for_adapt() const {
     o.sigma_source = number("sigma_source");
     o.sigma_target = number("sigma_target");
     o.solving.line_search = std::strcmp(word("step"), "line_search") == 0;
+    o.threads = integer("threads");
+    o.solving.seed = static_cast<std::uint64_t>(integer("seed"));
     o.solving.max_iterations = integer("max_iterations");
     o.solving.gap_tolerance = number("gap_tolerance");
     o.mapping.kind = word("map");

@@ -127,7 +127,8 @@ void ProximalGradient<T>::start() {
 template <class T>
 void ProximalGradient<T>::estimate_curvature() {
     M &x = v_, &hx = g_new_;
-    std::uint64_t state = 88172645463325252u;
+    std::uint64_t state = 88172645463325252u ^ (o_.seed * 0x9E3779B97F4A7C15u);
+    if (state == 0) state = 1; // where xorshift would stay
     for (Index k = 0; k < x.size(); ++k) {
         state ^= state << 13;
         state ^= state >> 7;

@@ -1,8 +1,7 @@
 #include "correspond/smooth.h"
 
-#include <Eigen/QR>
-
-#include "support/gemm.h"
+#include "support/decompose.h"
+#include "support/product.h"
 
 namespace ssc {
 
@@ -21,12 +20,9 @@ void Smooth<T>::set_nearness(const Problem &p) {
     if (p.target.cols() > p.target.rows()) {
         // More features than target samples: C Xt lives in the span of Xt, and so may we. What
         // lies outside of it is a constant, and is in constant_ already.
-        const Eigen::HouseholderQR<Eigen::MatrixXd> qr(p.target.transpose());
-        const Index n = p.target.rows();
-        const Eigen::MatrixXd basis =
-            qr.householderQ() * Eigen::MatrixXd::Identity(p.target.cols(), n);
-        z_ = p.target * basis;
-        y_ = p.source * basis;
+        const Matrix basis = row_space(p.target);
+        z_ = product(view(p.target), view(basis));
+        y_ = product(view(p.source), view(basis));
     } else {
         z_ = p.target;
         y_ = p.source;
@@ -67,7 +63,8 @@ void Smooth<T>::set_factored(const Problem &p) {
         const Matrix lt = p.target_graph.factor.leftCols(kt_);
         in_.leftCols(kt_) = lt.template cast<T>();
         left_.rightCols(ks_) = ls.template cast<T>();
-        Matrix mt = weight * (lt.transpose() * lt), ms = weight * r * r * (ls.transpose() * ls);
+        Matrix mt = weight * product(transposed(lt), view(lt));
+        Matrix ms = weight * r * r * product(transposed(ls), view(ls));
         mt.diagonal().array() += weight * 2 * (r - 1);
         ms.diagonal().array() -= weight * 2 * r * (r - 1);
         middle_t_ = mt.template cast<T>();
@@ -91,28 +88,59 @@ void Smooth<T>::set_dense(const Problem &p) {
         half_.resize(rows_, cols_);
     }
     right_gram_ = gram.template cast<T>();
+    Matrix constant(rows_, cols_);
+    gemm<double>(-2 * p.first_order_scale(), view(y_), transposed(z_), 0, view(constant), pool_);
+    constant_gradient_ = constant.template cast<T>();
 }
 
 template <class T>
 double Smooth<T>::gradient(const M &c, M &g) {
-    apply(c, true, g);
-    return linear_part(c);
+    if (gram_) {
+        apply_dense(c, g);
+        g += constant_gradient_;
+        double linear = 0;
+        for (Index i = 0; i < rows_; ++i)
+            linear += static_cast<double>(c.row(i).dot(constant_gradient_.row(i)));
+        return linear;
+    }
+    enter(c);
+    const double linear = leave_constant();
+    assemble(g);
+    if (diagonal_ != T(0)) g += diagonal_ * c;
+    return linear;
 }
 
 template <class T>
-void Smooth<T>::apply(const M &v, bool affine, M &out) {
+void Smooth<T>::curvature(const M &v, M &out) {
     if (gram_) {
         apply_dense(v, out);
-        if (affine) add_constant_gradient(out);
         return;
     }
+    enter(v);
+    assemble(out);
+    if (diagonal_ != T(0)) out += diagonal_ * v;
+}
+
+// inner_ = [V Lt | V z] and q_ = Ls^T V
+template <class T>
+void Smooth<T>::enter(const M &v) {
     gemm<T>(1, view(v), view(in_), 0, view(inner_), pool_);
-    if (affine) inner_.rightCols(e_) -= yt_;
     if (structure_ == Structure::factored)
         gemm<T>(1, View<const T>(left_.data() + kt_ + e_, ks_, rows_, 1, left_.cols()), view(v), 0,
                 view(q_), pool_);
-    assemble(out);
-    if (diagonal_ != T(0)) out += diagonal_ * v;
+}
+
+// Turns V z into V z - y, the residual of nearness. Returns <g0, V> = -2/(ns d) <y, V z>.
+template <class T>
+double Smooth<T>::leave_constant() {
+    double total = 0;
+    for (Index i = 0; i < rows_; ++i)
+        for (Index k = 0; k < e_; ++k) {
+            T &entry = inner_(i, kt_ + k);
+            total += static_cast<double>(entry) * y_(i, k);
+            entry -= yt_(i, k);
+        }
+    return -static_cast<double>(nearness_scale_) * total;
 }
 
 // From inner_ = [P | P1] and q_ to out.
@@ -146,18 +174,15 @@ void Smooth<T>::apply_dense(const M &v, M &out) {
 
 template <class T>
 double Smooth<T>::gradient(const Vertex &vertex, M &g) {
-    if (gram_) {
-        scatter_dense(vertex, g);
-        return linear_part(vertex);
-    }
+    if (gram_) return scatter_dense(vertex, g);
     scatter_factored(vertex);
-    inner_.rightCols(e_) -= yt_;
+    const double linear = leave_constant();
     assemble(g);
     if (diagonal_ != T(0)) {
         for (std::size_t k = 0; k < vertex.value.size(); ++k)
             g(vertex.row[k], vertex.col[k]) += diagonal_ * static_cast<T>(vertex.value[k]);
     }
-    return linear_part(vertex);
+    return linear;
 }
 
 template <class T>
@@ -173,21 +198,21 @@ void Smooth<T>::scatter_factored(const Vertex &vertex) {
 }
 
 template <class T>
-void Smooth<T>::scatter_dense(const Vertex &vertex, M &g) {
-    if (constant_gradient_.size() == 0) {
-        constant_gradient_.setZero(rows_, cols_);
-        add_constant_gradient(constant_gradient_);
-        if (structure_ == Structure::dense) {
-            source_squared_.resize(rows_, rows_);
-            const View<const T> ds = view(source_);
-            gemm<T>(weight_ * ratio_ * ratio_, ds, ds, 0, view(source_squared_), pool_);
-        }
-    }
+double Smooth<T>::scatter_dense(const Vertex &vertex, M &g) {
     g = constant_gradient_;
+    double linear = 0;
     const std::size_t entries = vertex.value.size();
-    for (std::size_t k = 0; k < entries; ++k)
+    for (std::size_t k = 0; k < entries; ++k) {
+        linear +=
+            vertex.value[k] * static_cast<double>(constant_gradient_(vertex.row[k], vertex.col[k]));
         g.row(vertex.row[k]) += static_cast<T>(vertex.value[k]) * right_gram_.row(vertex.col[k]);
-    if (structure_ == Structure::none) return;
+    }
+    if (structure_ == Structure::none) return linear;
+    if (source_squared_.size() == 0) {
+        source_squared_.resize(rows_, rows_);
+        gemm<T>(weight_ * ratio_ * ratio_, view(source_), view(source_), 0, view(source_squared_),
+                pool_);
+    }
     // Ds V and Ds^2 V, row by row, so that each row of Ds is read once.
     half_.setZero();
     for (Index i = 0; i < rows_; ++i) {
@@ -198,30 +223,7 @@ void Smooth<T>::scatter_dense(const Vertex &vertex, M &g) {
         }
     }
     gemm<T>(-2 * weight_ * ratio_, view(half_), view(target_), 1, view(g), pool_);
-}
-
-// out += g0 = -2/(ns d) y z^T
-template <class T>
-void Smooth<T>::add_constant_gradient(M &out) {
-    const M z = z_.template cast<T>();
-    gemm<T>(-nearness_scale_, view(yt_), transposed(z), 1, view(out), pool_);
-}
-
-// <g0, c> = -2/(ns d) <y, c z>, in double whatever T is.
-template <class T>
-double Smooth<T>::linear_part(const M &c) {
-    double total = 0;
-    for (Index i = 0; i < rows_; ++i)
-        total += (c.row(i).template cast<double>() * z_).dot(y_.row(i));
-    return -static_cast<double>(nearness_scale_) * total;
-}
-
-template <class T>
-double Smooth<T>::linear_part(const Vertex &vertex) const {
-    double total = 0;
-    for (std::size_t k = 0; k < vertex.value.size(); ++k)
-        total += vertex.value[k] * y_.row(vertex.row[k]).dot(z_.row(vertex.col[k]));
-    return -static_cast<double>(nearness_scale_) * total;
+    return linear;
 }
 
 template class Smooth<double>;

@@ -33,7 +33,7 @@ public:
     // g = grad q(vertex), from its few entries. Returns <g0, vertex>.
     double gradient(const Vertex &vertex, M &g);
     // out = H v.
-    void curvature(const M &v, M &out) { apply(v, false, out); }
+    void curvature(const M &v, M &out);
 
     double value(double gradient_dot_c, double linear) const {
         return 0.5 * (gradient_dot_c + linear) + constant_;
@@ -46,14 +46,12 @@ private:
     void set_structure(const Problem &problem);
     void set_factored(const Problem &problem);
     void set_dense(const Problem &problem);
-    void apply(const M &v, bool affine, M &out);
+    void enter(const M &v);
+    double leave_constant();
+    void assemble(M &out);
     void apply_dense(const M &v, M &out);
     void scatter_factored(const Vertex &vertex);
-    void scatter_dense(const Vertex &vertex, M &g);
-    void assemble(M &out);
-    void add_constant_gradient(M &out);
-    double linear_part(const M &c);
-    double linear_part(const Vertex &vertex) const;
+    double scatter_dense(const Vertex &vertex, M &g);
 
     Pool *pool_;
     Index rows_, cols_;
@@ -72,9 +70,8 @@ private:
     M in_, inner_, left_, right_, middle_t_, middle_s_, q_, k_;
 
     // Dense: out = v gram + (Ds v)(-2 weight r Dt) + weight r^2 Ds (Ds v)
-    M source_, target_, right_gram_, half_;
-    // Only made when vertices are asked for: Ds^2 and g0.
-    M source_squared_, constant_gradient_;
+    M source_, target_, right_gram_, half_, constant_gradient_;
+    M source_squared_; // only made when vertices are asked for
 };
 
 extern template class Smooth<double>;

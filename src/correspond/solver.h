@@ -13,6 +13,7 @@ struct SolverOptions {
     bool line_search = true; // conditional gradient: exact step, or the paper's 2/(t+2)
     std::int64_t max_iterations = 1000;
     double gap_tolerance = 1e-2;
+    std::uint64_t seed = 0;
 };
 
 // One value per iteration; cycles follow each other.

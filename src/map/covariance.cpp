@@ -1,27 +1,35 @@
 // A soft correspondence averages, and so shrinks: the mapped source has less spread than the
 // target. This puts the second moments back, by the symmetric map between the two covariances
 // (the optimal transport map between Gaussians), which turns nothing.
-#include <Eigen/Eigenvalues>
 #include <cmath>
 
 #include "map/map.h"
+#include "support/decompose.h"
+#include "support/product.h"
 
 namespace ssc {
 
 namespace {
 
-Eigen::MatrixXd covariance(const Matrix &x, const Vector &weight, const RowVector &centre) {
+Matrix covariance(const Matrix &x, const Vector &weight, const RowVector &centre) {
     const Matrix deviation = x.rowwise() - centre;
-    return deviation.transpose() * weight.asDiagonal() * deviation / weight.sum();
+    const Matrix weighted = (weight / weight.sum()).asDiagonal() * deviation;
+    return product(transposed(weighted), view(deviation));
 }
 
 // The power of a symmetric positive semidefinite matrix; directions without spread stay at 0.
-Eigen::MatrixXd power(const Eigen::MatrixXd &m, double exponent) {
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(m);
-    const double least = 1e-12 * eigen.eigenvalues().cwiseAbs().maxCoeff();
-    const Vector values = eigen.eigenvalues().unaryExpr(
-        [&](double value) { return value > least ? std::pow(value, exponent) : 0.0; });
-    return eigen.eigenvectors() * values.asDiagonal() * eigen.eigenvectors().transpose();
+Matrix power(const Matrix &m, double exponent) {
+    const SymmetricEigen eigen = symmetric_eigen(m);
+    const double least = 1e-12 * eigen.values.cwiseAbs().maxCoeff();
+    Matrix scaled = eigen.vectors;
+    for (Index k = 0; k < scaled.cols(); ++k)
+        scaled.col(k) *= eigen.values(k) > least ? std::pow(eigen.values(k), exponent) : 0.0;
+    return product(view(scaled), transposed(eigen.vectors));
+}
+
+Matrix sandwich(const Matrix &outer, const Matrix &inner) {
+    const Matrix half = product(view(outer), view(inner));
+    return product(view(half), view(outer));
 }
 
 } // namespace
@@ -30,13 +38,12 @@ void restore_covariance(const MapOptions &options, const MapData &data, Map &map
     const Matrix mapped = map.apply(data.source);
     const RowVector from = centre_of(mapped, data.source_weight, options.intercept);
     const RowVector to = centre_of(data.target, data.target_weight, options.intercept);
-    const Eigen::MatrixXd target = covariance(data.target, data.target_weight, to);
-    const Eigen::MatrixXd source = covariance(mapped, data.source_weight, from);
-    const Eigen::MatrixXd root = power(source, 0.5), inverse_root = power(source, -0.5);
-    const Eigen::MatrixXd transport =
-        inverse_root * power(root * target * root, 0.5) * inverse_root;
-    map.linear = map.linear * transport;
-    map.offset = to + (map.offset - from) * transport;
+    const Matrix target = covariance(data.target, data.target_weight, to);
+    const Matrix source = covariance(mapped, data.source_weight, from);
+    const Matrix root = power(source, 0.5), inverse_root = power(source, -0.5);
+    const Matrix transport = sandwich(inverse_root, power(sandwich(root, target), 0.5));
+    map.linear = product(view(map.linear), view(transport));
+    map.offset = to + product(map.offset - from, transport);
 }
 
 } // namespace ssc

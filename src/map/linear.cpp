@@ -2,26 +2,37 @@
 //   W = (Xs^T A Xs + ridge I)^-1 Xs^T A image,
 // with A the weights; with an intercept both sides are centred first, and the ridge leaves the
 // intercept alone.
-#include <Eigen/Cholesky>
-#include <Eigen/QR>
-
 #include "map/map.h"
+#include "support/decompose.h"
+#include "support/product.h"
 
 namespace ssc {
 
 namespace {
 
-// With more features than samples the same W from an ns x ns system:
+// The W of least norm among those that fit best.
+Matrix least_squares(const Matrix &x, const Matrix &image) {
+    const Svd svd = singular_value_decomposition(x);
+    const double least = 1e-13 * svd.values(0) * static_cast<double>(x.rows() + x.cols());
+    Matrix coordinates = product(transposed(svd.u), view(image)).topRows(svd.values.size());
+    for (Index k = 0; k < svd.values.size(); ++k)
+        coordinates.row(k) *= svd.values(k) > least ? 1 / svd.values(k) : 0.0;
+    const Matrix directions = svd.v.leftCols(svd.values.size());
+    return product(view(directions), view(coordinates));
+}
+
+// With more features than samples the same W comes from an ns x ns system:
 //   W = X^T (X X^T + ridge I)^-1 B.
 Matrix ridge_solve(const Matrix &x, const Matrix &image, double ridge) {
-    const Index n = x.rows(), d = x.cols();
-    if (ridge == 0) return x.completeOrthogonalDecomposition().solve(image);
-    Eigen::MatrixXd gram =
-        n < d ? Eigen::MatrixXd(x * x.transpose()) : Eigen::MatrixXd(x.transpose() * x);
+    if (ridge == 0) return least_squares(x, image);
+    const bool wide = x.rows() < x.cols();
+    Matrix gram = wide ? product(view(x), transposed(x)) : product(transposed(x), view(x));
     gram.diagonal().array() += ridge;
-    const Eigen::LDLT<Eigen::MatrixXd> factor(gram);
-    if (n < d) return x.transpose() * factor.solve(image);
-    return factor.solve(x.transpose() * image);
+    if (wide) {
+        const Matrix solved = solve_positive(gram, image);
+        return product(transposed(x), view(solved));
+    }
+    return solve_positive(gram, product(transposed(x), view(image)));
 }
 
 } // namespace
@@ -34,7 +45,7 @@ Map fit_linear(const MapOptions &options, const MapData &data) {
     const Matrix y = root.asDiagonal() * (data.image.rowwise() - to);
     Map map;
     map.linear = ridge_solve(x, y, options.ridge);
-    map.offset = to - from * map.linear;
+    map.offset = to - product(from, map.linear);
     return map;
 }
 

@@ -1,13 +1,13 @@
 #include "map/map.h"
 
 #include "support/error.h"
-#include "support/gemm.h"
+#include "support/product.h"
 
 namespace ssc {
 
 RowVector centre_of(const Matrix &x, const Vector &weight, bool intercept) {
     if (!intercept) return RowVector::Zero(x.cols());
-    return weight.transpose() * x / weight.sum();
+    return product(RowVector(weight.transpose() / weight.sum()), x);
 }
 
 Map fit_map(const MapOptions &options, const MapData &data) {

@@ -20,31 +20,50 @@ double Monitor::seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
 }
 
+bool Monitor::cancelled() const {
+    return cancel_ != nullptr && cancel_->load(std::memory_order_relaxed);
+}
+
+void Monitor::look(double now) {
+    if (progress.cycle != cycle_) {
+        // Of a new cycle nothing is known yet.
+        const Progress fresh;
+        progress.objective = fresh.objective;
+        progress.lower_bound = fresh.lower_bound;
+        progress.relative_gap = fresh.relative_gap;
+        cycle_ = progress.cycle;
+    }
+    if (reason_ != StopReason::none) return;
+    if (cancelled())
+        reason_ = StopReason::cancelled;
+    else if (time_limit_ > 0 && now >= time_limit_)
+        reason_ = StopReason::time_limit;
+}
+
 bool Monitor::stop() {
     if (reason_ != StopReason::none) return true;
-    if (cancel_ != nullptr && cancel_->load(std::memory_order_relaxed)) {
-        reason_ = StopReason::cancelled;
-        return true;
-    }
     const double now = seconds();
-    if (time_limit_ > 0 && now >= time_limit_) {
-        reason_ = StopReason::time_limit;
-        return true;
-    }
-    if (!callback_ || now - last_told_ < interval_) return false;
-    return tell(now);
+    look(now);
+    const bool first = last_told_ < 0;
+    if (first || (reason_ == StopReason::none && now - last_told_ >= interval_)) tell(now);
+    return reason_ != StopReason::none;
 }
 
 bool Monitor::stop_and_tell() {
-    if (stop()) return true;
-    return callback_ && last_told_ < seconds() ? tell(seconds()) : false;
+    const double now = seconds();
+    look(now);
+    if (ended_cycle_ != progress.cycle) tell(now);
+    ended_cycle_ = progress.cycle;
+    return reason_ != StopReason::none;
 }
 
-bool Monitor::tell(double now) {
+void Monitor::tell(double now) {
+    if (!callback_ || said_stop_) return;
     last_told_ = now;
     progress.seconds = now;
-    if (callback_(progress)) reason_ = StopReason::cancelled;
-    return reason_ != StopReason::none;
+    said_stop_ = callback_(progress);
+    // Also a cancel from inside the callback counts at once: there may be no later chance.
+    if (said_stop_ || (reason_ == StopReason::none && cancelled())) reason_ = StopReason::cancelled;
 }
 
 } // namespace ssc

@@ -35,9 +35,11 @@ public:
     // One that never stops: for tests and inner uses.
     Monitor() : Monitor(nullptr, 0, nullptr, 0) {}
 
-    // True when the work should end; sticky, so that every level unwinds.
+    // True when the work should end; sticky, so that every level unwinds. The first call of all
+    // always tells the callback.
     bool stop();
-    // As stop(), but always tells the callback: for the end of a cycle.
+    // For the end of a cycle: as stop(), but tells the callback whatever the clock says, once per
+    // cycle, and not when it was the callback that ended it.
     bool stop_and_tell();
     StopReason reason() const { return reason_; }
     double seconds() const;
@@ -46,13 +48,17 @@ public:
     Progress progress;
 
 private:
-    bool tell(double now);
+    void look(double now);
+    void tell(double now);
+    bool cancelled() const;
 
     const std::atomic<bool> *cancel_;
     double time_limit_;
     Callback callback_;
     double interval_;
     double last_told_;
+    std::int64_t cycle_ = 0, ended_cycle_ = 0; // the last that was seen, whose end was told
+    bool said_stop_ = false;                   // the callback; it is not called again
     StopReason reason_ = StopReason::none;
     std::chrono::steady_clock::time_point start_;
 };

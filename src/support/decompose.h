@@ -1,0 +1,30 @@
+// Factorisations of small and middling matrices. They are Eigen's; they stand behind plain
+// functions so that its templates are compiled once.
+#pragma once
+
+#include "support/matrix.h"
+
+namespace ssc {
+
+// a^-1 b for a symmetric positive definite a.
+Matrix solve_positive(const Matrix &a, const Matrix &b);
+
+struct Svd {
+    Matrix u, v; // a = u diag(values) v^T; square, orthogonal
+    Vector values;
+};
+Svd singular_value_decomposition(const Matrix &a);
+
+struct SymmetricEigen {
+    Vector values; // ascending
+    Matrix vectors;
+};
+SymmetricEigen symmetric_eigen(const Matrix &a);
+
+// Orthonormal columns that span the rows of a; a has at most as many rows as columns.
+Matrix row_space(const Matrix &a);
+
+// +1 or -1 for an orthogonal matrix.
+double orientation(const Matrix &a);
+
+} // namespace ssc

@@ -1,0 +1,11 @@
+// Products as matrices of their own, for the places where speed of writing is what counts.
+#pragma once
+
+#include "support/gemm.h"
+
+namespace ssc {
+
+Matrix product(View<const double> a, View<const double> b);
+RowVector product(const RowVector &a, const Matrix &b);
+
+} // namespace ssc
