@@ -45,10 +45,10 @@ static void draw_samples(experiment *e, uint64_t seed) {
 /* Weights relative to the first term. Structure counts most: the moons are alike in shape and
  * differ in place. A rotation is what we look for, so the map may be nothing else. */
 static int32_t set_options(sscda *h) {
-    int32_t status = sscda_set_double(h, "lambda_s", 2);
+    int32_t status = sscda_set_double(h, "lambda_s", 6);
     if (status >= 0) status = sscda_set_double(h, "lambda_g", 0.2);
     if (status >= 0) status = sscda_set_string(h, "map", "rigid");
-    if (status >= 0) status = sscda_set_double(h, "gap_tolerance", 0.1);
+    if (status >= 0) status = sscda_set_double(h, "gap_tolerance", 1e-2);
     return status;
 }
 
