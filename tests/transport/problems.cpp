@@ -12,10 +12,10 @@ using ssc::Vertex;
 
 const std::vector<SolverUnderTest> &solvers() {
     static const std::vector<SolverUnderTest> all = {
-        {"network_simplex", 1e-12, 1e-12, 500},
+        {"network_simplex", 1e-12, 1e-12, 0, 500},
 #ifdef SSCDA_HAVE_ORTOOLS
-        {"ortools_flow", 1e-10, 1e-6, 150},
-        {"ortools_lp", 1e-10, 1e-6, 40},
+        {"ortools_flow", 1e-10, 1e-6, 2e-9, 150},
+        {"ortools_lp", 1e-10, 1e-6, 1e-8, 40},
 #endif
     };
     return all;
@@ -194,6 +194,14 @@ std::string check_feasible(const Problem &problem, const Vertex &vertex,
     return primal.empty() ? check_dual(problem, vertex) : primal;
 }
 
+double largest_cost(const Problem &problem) {
+    double largest = 0;
+    for (const double c : problem.cost) {
+        largest = std::max(largest, std::fabs(c));
+    }
+    return largest;
+}
+
 std::string check_optimal(const Problem &problem, const Vertex &vertex,
                           const SolverUnderTest &solver) {
     const std::string feasible = check_feasible(problem, vertex, solver);
@@ -204,7 +212,8 @@ std::string check_optimal(const Problem &problem, const Vertex &vertex,
         size += vertex.value[k] * std::fabs(problem.at(vertex.row[k], vertex.col[k]));
     }
     const double mass = static_cast<double>(problem.rows());
-    const double floor = mass * dual_rounding(vertex) * 100;
+    const double floor =
+        mass * (dual_rounding(vertex) * 100 + solver.resolution * largest_cost(problem));
     const double gap = vertex.cost - vertex.dual_cost;
     if (!(gap <= solver.gap * size + floor)) {
         return format("gap %g: cost %.17g, bound %.17g", gap, vertex.cost, vertex.dual_cost);

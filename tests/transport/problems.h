@@ -24,7 +24,8 @@ struct Problem {
 struct SolverUnderTest {
     std::string name;
     double marginal_error; // absolute, per unit of max(1, marginal)
-    double gap;            // relative to the sum of |cost * flow|, with mass * |dual| as a floor
+    double gap;            // relative to the sum of |cost * flow|
+    double resolution;     // of costs, relative to the largest: differences below are not seen
     std::int64_t large;    // a size it solves in well under a second
 };
 const std::vector<SolverUnderTest> &solvers();
@@ -39,6 +40,8 @@ Problem moons_problem(std::int64_t rows, std::int64_t cols, unsigned seed);
 Problem random_problem(std::int64_t rows, std::int64_t cols, unsigned seed);
 // Weights whose logarithm is uniform, the largest up to `ratio` times the smallest.
 void set_random_weights(Problem &problem, Random &random, double ratio);
+
+double largest_cost(const Problem &problem);
 
 // Empty when the vertex is feasible, a vertex, and carries feasible duals whose value is
 // `dual_cost`; else what is wrong.

@@ -50,11 +50,9 @@ void compare(const Problem &p, double truth, const SolverUnderTest &solver, int 
                                           solver.name.c_str(), trial, static_cast<int>(p.rows()),
                                           static_cast<int>(p.cols()), x.cost, truth, wrong.c_str());
     TEST_ASSERT_TRUE_MESSAGE(wrong.empty(), where.c_str());
-    double largest = 0;
-    for (const double c : p.cost) {
-        largest = std::max(largest, std::fabs(c));
-    }
-    const double tolerance = std::max(1e-12, solver.gap) * largest * static_cast<double>(p.rows());
+    const double tolerance =
+        std::max(1e-12, solver.gap) * std::fabs(truth) +
+        std::max(1e-14, solver.resolution) * largest_cost(p) * static_cast<double>(p.rows());
     TEST_ASSERT_TRUE_MESSAGE(std::fabs(x.cost - truth) <= tolerance, where.c_str());
 }
 
