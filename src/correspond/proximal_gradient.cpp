@@ -54,6 +54,7 @@ private:
     void update_mean();
     void update_estimate();
     bool certify();
+    void offer_bound_at_mean();
     double dot(const M &x, const M &y);
     double sum_of_parts(int k) const { return parts_.col(k).sum(); }
 
@@ -231,28 +232,39 @@ void ProximalGradient<T>::update_estimate() {
 }
 
 // What the fit will say, in double and from the definitions: C on the marginals, its objective,
-// and the bound at the mean.
+// and the bound at the mean. Double takes twice the memory, so what iterations only work in makes
+// room for it.
 template <class T>
 bool ProximalGradient<T>::certify() {
-    Matrix &c = state_.solution.c;
-    Matrix mean = mean_c_.template cast<double>();
+    for (M *m : {&c_new_, &g_new_, &v_})
+        m->resize(0, 0);
+    state_.solution.c.resize(0, 0);
+    offer_bound_at_mean();
+    state_.solution.c = c_.template cast<double>();
+    round_to_marginals(p_.marginals, state_.solution.c);
+    finish(p_, state_.certificate, o_.gap_tolerance, state_.solution);
+    if (state_.solution.converged) return true;
+    for (M *m : {&c_new_, &g_new_, &v_})
+        m->resize(c_.rows(), c_.cols());
+    return false;
+}
+
+template <class T>
+void ProximalGradient<T>::offer_bound_at_mean() {
+    const Matrix mean = mean_c_.template cast<double>();
+    double q = first_order_term(p_, mean);
+    if (p_.lambda_s > 0) q += p_.lambda_s * second_order_term(p_, mean);
     const Matrix g = smooth_gradient(p_, mean);
-    const double q = first_order_term(p_, mean) +
-                     (p_.lambda_s > 0 ? p_.lambda_s * second_order_term(p_, mean) : 0.0);
     const double product = g.cwiseProduct(mean).sum();
     if (p_.lambda_g > 0) {
         const Blocks<double> blocks(p_, pool_);
         state_.certificate.offer(q, product, DualBound<double>(p_, blocks)(g, mean_u_));
-    } else {
-        Vertex vertex;
-        transport_.solve({g.data(), g.rows(), g.cols(), g.cols()}, vertex, monitor_);
-        ++state_.solution.transport_solves;
-        state_.certificate.offer(q, product, vertex.dual_cost);
+        return;
     }
-    c = c_.template cast<double>();
-    round_to_marginals(p_.marginals, c);
-    finish(p_, state_.certificate, o_.gap_tolerance, state_.solution);
-    return state_.solution.converged;
+    Vertex vertex;
+    transport_.solve({g.data(), g.rows(), g.cols(), g.cols()}, vertex, monitor_);
+    ++state_.solution.transport_solves;
+    state_.certificate.offer(q, product, vertex.dual_cost);
 }
 
 } // namespace
