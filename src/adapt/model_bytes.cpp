@@ -1,6 +1,7 @@
 #include "adapt/model_bytes.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace ssc {
 
@@ -8,6 +9,11 @@ namespace {
 
 void check(bool condition, const char *what) {
     if (!condition) throw Error(Status::format, format("damaged model: %s", what));
+}
+
+template <class Iterator>
+bool ascends(Iterator from, Iterator to) {
+    return std::adjacent_find(from, to, std::greater_equal<>()) == to;
 }
 
 void write_classes(const Classes &classes, ByteWriter &out) {
@@ -24,7 +30,7 @@ Classes read_classes(ByteReader &in) {
     classes.labels.resize(in.count(4));
     for (std::int32_t &label : classes.labels)
         label = static_cast<std::int32_t>(in.u32());
-    check(std::is_sorted(classes.labels.begin(), classes.labels.end()), "labels out of order");
+    check(ascends(classes.labels.begin(), classes.labels.end()), "labels out of order");
     classes.of_row.resize(in.count(4));
     for (std::int32_t &k : classes.of_row) {
         k = static_cast<std::int32_t>(in.u32());
@@ -63,8 +69,13 @@ SparseRows read_rows(ByteReader &in) {
         col = static_cast<std::int32_t>(in.u32());
         check(col >= 0 && col < c.cols, "columns of the correspondence");
     }
-    for (double &value : c.value)
+    for (std::size_t i = 0; i + 1 < c.row_start.size(); ++i)
+        check(ascends(c.col.begin() + c.row_start[i], c.col.begin() + c.row_start[i + 1]),
+              "columns of the correspondence");
+    for (double &value : c.value) {
         value = in.finite();
+        check(value > 0, "an entry of the correspondence is not positive");
+    }
     return c;
 }
 
@@ -153,18 +164,21 @@ Model read_model(ByteReader &in) {
     check(maps >= 1, "no map");
     for (std::size_t k = 0; k < maps; ++k)
         model.maps.push_back(read_map(in, model.features()));
-    model.status = static_cast<Status>(static_cast<std::int32_t>(in.i64()));
-    check(model.status >= Status::ok && model.status <= Status::cancelled, "status");
+    const std::int64_t status = in.i64();
+    check(status >= 0 && status <= static_cast<std::int64_t>(Status::cancelled), "status");
+    model.status = static_cast<Status>(status);
     model.iterations = in.i64();
     model.transport_solves = in.i64();
     model.cycles = in.i64();
+    check(model.transport_solves >= 0 && model.cycles == static_cast<std::int64_t>(maps),
+          "counts that do not agree");
     model.solver = in.text();
     model.transport = in.text();
     model.map_kind = in.text();
     each_number(model, [&](double &value) { value = in.f64(); });
     each_trace(model.trace, [&](std::vector<double> &values) {
         values = in.doubles();
-        check(values.size() == model.trace.objective.size(), "size of the trace");
+        check(static_cast<std::int64_t>(values.size()) == model.iterations, "size of the trace");
     });
     return model;
 }

@@ -44,13 +44,19 @@ constexpr Row<std::int64_t> ints[] = {
     {"unlabeled", [](const Model &m) { return std::int64_t{m.classes.unlabeled()}; }},
 };
 
-// What was used is always a word of the option of that name, so the table's text can be handed out.
-const char *table_word(const char *key, const std::string &value) {
+// The table's own text, which can be handed out; null when it has none.
+const char *find_word(const char *key, const std::string &value) {
     for (const Option &option : option_table()) {
         if (std::strcmp(option.key, key) != 0) continue;
         for (const char *word : option.words)
             if (value == word) return word;
     }
+    return nullptr;
+}
+
+// What was used is always a word of the option of that name.
+const char *table_word(const char *key, const std::string &value) {
+    if (const char *word = find_word(key, value)) return word;
     throw Error(Status::internal, format("'%s' is no word of option '%s'", value.c_str(), key));
 }
 
@@ -84,6 +90,11 @@ std::int64_t info_int(const Model &model, const char *key) {
 
 const char *info_word(const Model &model, const char *key) {
     return look_up(words, model, key, "info of type word");
+}
+
+bool has_known_words(const Model &model) {
+    return find_word("solver", model.solver) && find_word("transport", model.transport) &&
+           find_word("map", model.map_kind);
 }
 
 std::int32_t info_count() {

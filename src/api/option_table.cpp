@@ -103,9 +103,10 @@ const std::vector<Option> &option_table() {
 double Option::parse(const char *text) const {
     if (type != OptionType::choice) {
         // Not strtod: the host's locale may have another decimal point.
-        double value = std::numeric_limits<double>::quiet_NaN();
-        std::from_chars(text, text + std::strlen(text), value);
-        return value;
+        constexpr double none = std::numeric_limits<double>::quiet_NaN();
+        double value = none;
+        const char *const end = text + std::strlen(text);
+        return std::from_chars(text, end, value).ptr == end ? value : none;
     }
     for (std::size_t k = 0; k < words.size(); ++k)
         if (std::strcmp(words[k], text) == 0) return static_cast<double>(k);

@@ -45,8 +45,12 @@ std::size_t find(const char *key, OptionType type) {
     return k;
 }
 
+bool in_bounds(const Option &option, double value) {
+    return value >= option.minimum && value <= option.maximum && std::isfinite(value);
+}
+
 void check_bounds(const Option &option, double value) {
-    if (value >= option.minimum && value <= option.maximum && std::isfinite(value)) return;
+    if (in_bounds(option, value)) return;
     throw Error(
         Status::option,
         std::isinf(option.maximum)
@@ -66,6 +70,13 @@ void check_bounds(const Option &option, std::int64_t value) {
                 format("option '%s': %lld is out of bounds; allowed is %lld to %lld", option.key,
                        static_cast<long long>(value), static_cast<long long>(least),
                        static_cast<long long>(most)));
+}
+
+// What an option can hold, given as OptionValues keeps it.
+bool holds(const Option &option, double value) {
+    if (option.type == OptionType::choice) return value >= 0;
+    return in_bounds(option, value) &&
+           (option.type == OptionType::number || value == std::floor(value));
 }
 
 // Not printf: the host's locale may have another decimal point.
@@ -156,12 +167,10 @@ void OptionValues::from_text(const std::string &text) {
         for (std::size_t k = 0; k < table.size(); ++k) {
             // A key of a later release is passed over: it was used in the fit, which is over.
             if (key != table[k].key) continue;
-            const double number = table[k].parse(value.c_str());
-            if (table[k].type != OptionType::choice)
-                check_bounds(table[k], number);
-            else if (number < 0)
-                throw Error(Status::format, "damaged model: option " + key);
-            read.values_[k] = number;
+            read.values_[k] = table[k].parse(value.c_str());
+            if (!holds(table[k], read.values_[k]))
+                throw Error(Status::format,
+                            "damaged model: option " + key + "=" + clipped(value.c_str()));
         }
     }
     *this = std::move(read);

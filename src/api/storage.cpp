@@ -4,10 +4,12 @@
 //   u32 u32  format major, minor  a newer major is refused; a newer minor only appends
 //   u64 u64  size and CRC-64 of the body
 //   body     options as text, the weights, whether fitted, the model
+#include <cmath>
 #include <cstring>
 
 #include "adapt/model_bytes.h"
 #include "api/handle.h"
+#include "api/info.h"
 #include "support/bytes.h"
 #include "support/file.h"
 
@@ -57,14 +59,24 @@ ByteReader checked_body(const unsigned char *data, std::size_t size, std::uint32
     return in;
 }
 
+std::vector<double> read_weights(ByteReader &in) {
+    std::vector<double> weights = in.doubles();
+    for (const double w : weights)
+        if (!(w > 0) || std::isinf(w))
+            throw Error(Status::format, "damaged model: a weight is not positive");
+    return weights;
+}
+
 std::unique_ptr<sscda> from_bytes(const unsigned char *data, std::size_t size) {
     std::uint32_t minor = 0;
     ByteReader in = checked_body(data, size, &minor);
     auto h = std::make_unique<sscda>();
     h->options.from_text(in.text());
-    h->source_weights = in.doubles();
-    h->target_weights = in.doubles();
+    h->source_weights = read_weights(in);
+    h->target_weights = read_weights(in);
     if (in.u32() != 0) h->model = std::make_unique<const Model>(read_model(in));
+    if (h->model && !has_known_words(*h->model))
+        throw Error(Status::format, "damaged model: solver, transport or map of no known name");
     if (minor <= format_minor) in.expect_end();
     return h;
 }

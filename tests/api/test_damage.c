@@ -1,0 +1,273 @@
+/* Bytes that are not a model, or no longer: always an error that says so, never a crash. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/bytes.h"
+#include "api/check.h"
+#include "api/problem.h"
+#include "api/snapshot.h"
+
+static snapshot state; /* of a small fitted handle with weights */
+static unsigned char *bytes;
+
+void setUp(void) {
+    problem p = make_problem(3, 4, 2, 2, 71);
+    const double a[3] = {1, 2, 1};
+    sscda *h = new_handle();
+    OK(sscda_set_weights(h, a, 3, NULL, 0));
+    OK(sscda_set_int(h, "max_iterations", 3));
+    fit(h, &p);
+    state = take_state(h);
+    bytes = allocate(state.size + 64);
+    memcpy(bytes, state.bytes, state.size);
+    sscda_destroy(h);
+    free_problem(&p);
+}
+
+void tearDown(void) {
+    free_snapshot(&state);
+    free(bytes);
+}
+
+/* Refused as a model, and no handle is made. */
+static void check_refused_bytes(size_t size, const char *word) {
+    const int64_t before = sscda_live_handles();
+    sscda *h = (sscda *)(void *)bytes;
+    REFUSED(SSCDA_ERROR_FORMAT, NULL, sscda_deserialize(&h, bytes, (int64_t)size), word);
+    TEST_ASSERT_NULL(h);
+    TEST_ASSERT_EQUAL_INT64(before, sscda_live_handles());
+}
+
+static void test_every_truncation(void) {
+    size_t size;
+    for (size = 0; size < state.size; ++size) {
+        unsigned char *exact = allocate(size); /* so that a sanitizer sees a read beyond it */
+        sscda *h = NULL;
+        memcpy(exact, state.bytes, size);
+        REFUSED(SSCDA_ERROR_FORMAT, NULL, sscda_deserialize(&h, exact, (int64_t)size), "model");
+        TEST_ASSERT_NULL(h);
+        free(exact);
+    }
+}
+
+/* The same with a checksum that is right: now the body itself ends too soon. */
+static void test_every_sealed_truncation(void) {
+    size_t size;
+    for (size = BODY_AT; size < state.size; ++size) {
+        unsigned char *exact = allocate(size);
+        sscda *h = NULL;
+        memcpy(exact, state.bytes, size);
+        seal(exact, size);
+        REFUSED(SSCDA_ERROR_FORMAT, NULL, sscda_deserialize(&h, exact, (int64_t)size), "damaged");
+        TEST_ASSERT_NULL(h);
+        free(exact);
+    }
+}
+
+static void test_more_than_expected(void) {
+    memset(bytes + state.size, 0, 64);
+    check_refused_bytes(state.size + 1, "damaged");
+    seal(bytes, state.size + 1);
+    check_refused_bytes(state.size + 1, "more than expected");
+}
+
+/* Every bit of every byte, one at a time. The minor version is not part of the model. */
+static void test_every_flip(void) {
+    size_t k;
+    int bit;
+    for (k = 0; k < state.size; ++k) {
+        for (bit = 0; bit < 8; ++bit) {
+            bytes[k] ^= (unsigned char)(1 << bit);
+            if (k >= MINOR_AT && k < SIZE_AT) {
+                sscda *h = NULL;
+                const int32_t status = sscda_deserialize(&h, bytes, (int64_t)state.size);
+                CHECK(status == SSCDA_OK || status == SSCDA_ERROR_FORMAT, "%s",
+                      sscda_status_name(status));
+                sscda_destroy(h);
+            } else {
+                check_refused_bytes(state.size, "model");
+            }
+            bytes[k] ^= (unsigned char)(1 << bit);
+        }
+    }
+}
+
+/* All that can be asked of a handle that should perhaps not be: answers or errors of ours. */
+static void exercise(sscda *h, size_t at) {
+    double values[64], x[10] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+    int64_t ns = 0, nt = 0, d = 0, count = 0, rows[64], cols[64];
+    int32_t labels[64], k, status;
+    sscda_matrix m, in;
+    CHECK(sscda_info_int(h, "source_rows", &ns) == SSCDA_OK, "byte %d", (int)at);
+    CHECK(sscda_info_int(h, "target_rows", &nt) == SSCDA_OK, "byte %d", (int)at);
+    CHECK(sscda_info_int(h, "features", &d) == SSCDA_OK, "byte %d", (int)at);
+    CHECK(ns == 3 && d == 2 && nt >= 1, "byte %d: %d x %d x %d", (int)at, (int)ns, (int)nt, (int)d);
+    m = sscda_row_major(values, ns, d);
+    in = sscda_row_major(x, ns, d);
+    status = sscda_map(h, &in, &m);
+    CHECK(status == SSCDA_OK || status == SSCDA_ERROR_NUMERIC, "byte %d: map: %s", (int)at,
+          sscda_last_error(h));
+    CHECK(sscda_adapted(h, &m) == SSCDA_OK, "byte %d: %s", (int)at, sscda_last_error(h));
+    CHECK(sscda_correspondence_triplets(h, rows, cols, values, 64) == SSCDA_OK, "byte %d", (int)at);
+    for (k = 0; k < sscda_info_count(); ++k) {
+        const char *key = NULL, *word = NULL;
+        int32_t type = 0;
+        OK(sscda_info_describe(k, &key, &type));
+        status = type == SSCDA_TYPE_DOUBLE ? sscda_info_double(h, key, values)
+                 : type == SSCDA_TYPE_INT  ? sscda_info_int(h, key, &count)
+                                           : sscda_info_string(h, key, &word);
+        CHECK(status == SSCDA_OK, "byte %d: %s: %s", (int)at, key, sscda_last_error(h));
+    }
+    status = sscda_trace(h, "objective", values, 64, &count);
+    CHECK(status == SSCDA_OK, "byte %d: trace: %s", (int)at, sscda_last_error(h));
+    if (nt > 64) return;
+    m = sscda_row_major(values, 1, 1);
+    m.rows = ns;
+    m.cols = nt;
+    m.row_stride = nt;
+    if (ns * nt <= 64) CHECK(sscda_correspondence(h, &m) == SSCDA_OK, "byte %d", (int)at);
+    status = sscda_target_labels(h, labels, values, 64);
+    CHECK(status == SSCDA_OK || status == SSCDA_ERROR_LABELS, "byte %d: labels", (int)at);
+}
+
+static int accepted, refused;
+
+/* Damage with a right checksum, as only a hostile or a buggy writer makes it. */
+static void try_sealed(size_t at) {
+    sscda *h = NULL;
+    int32_t status;
+    seal(bytes, state.size);
+    status = sscda_deserialize(&h, bytes, (int64_t)state.size);
+    if (status == SSCDA_OK) {
+        snapshot again = take_state(h); /* it can be stored */
+        free_snapshot(&again);
+        exercise(h, at);
+        sscda_destroy(h);
+        ++accepted;
+    } else {
+        CHECK(status == SSCDA_ERROR_FORMAT, "byte %d: %s: %s", (int)at, sscda_status_name(status),
+              sscda_last_error(NULL));
+        ++refused;
+    }
+}
+
+static void test_every_sealed_flip(void) {
+    size_t k;
+    int bit;
+    accepted = refused = 0;
+    for (k = BODY_AT; k < state.size; ++k) {
+        for (bit = 0; bit < 8; bit += 2) {
+            bytes[k] ^= (unsigned char)(1 << bit);
+            try_sealed(k);
+            bytes[k] ^= (unsigned char)(1 << bit);
+        }
+    }
+    /* Most bytes are numbers that may be others; counts and words may not. */
+    TEST_ASSERT_GREATER_THAN(100, accepted);
+    TEST_ASSERT_GREATER_THAN(100, refused);
+}
+
+/* Counts of everything that a count can be, at every place. */
+static void test_every_sealed_count(void) {
+    const uint64_t values[] = {0,
+                               1,
+                               UINT64_C(0x7fffffff),
+                               UINT64_C(1) << 40,
+                               INT64_MAX / 8,
+                               UINT64_MAX,
+                               UINT64_C(0x7ff8000000000000)}; /* the last is NaN */
+    size_t k, v;
+    for (k = BODY_AT; k + 8 <= state.size; ++k) {
+        for (v = 0; v < sizeof values / sizeof values[0]; ++v) {
+            put_u64(bytes + k, values[v]);
+            try_sealed(k);
+        }
+        memcpy(bytes + k, state.bytes + k, 8);
+    }
+}
+
+static void test_foreign_bytes(void) {
+    const char *const texts[] = {"", "x", "sscda", "a text file\n", "\x89PNG\r\n\x1a\n", "PK\3\4"};
+    size_t k;
+    for (k = 0; k < sizeof texts / sizeof texts[0]; ++k) {
+        strcpy((char *)bytes, texts[k]);
+        check_refused_bytes(strlen(texts[k]), "not a libsscda model");
+    }
+    /* What a transfer as text does to a model. */
+    memcpy(bytes, state.bytes, 5);
+    memcpy(bytes + 5, state.bytes + 6, state.size - 6);
+    check_refused_bytes(state.size - 1, "not a libsscda model");
+}
+
+/* A newer major format is refused by name; a newer minor one only appends. */
+static void test_newer_formats(void) {
+    sscda *h = NULL, *copy = NULL;
+    put_u32(bytes + MAJOR_AT, 2);
+    put_u32(bytes + MINOR_AT, 7);
+    check_refused_bytes(state.size, "2.7");
+    REFUSED(SSCDA_ERROR_FORMAT, NULL, sscda_deserialize(&h, bytes, (int64_t)state.size), "format",
+            "newer", sscda_version());
+    put_u32(bytes + MAJOR_AT, 1);
+    memset(bytes + state.size, 0x5a, 24); /* something this release does not know */
+    seal(bytes, state.size + 24);
+    OK(sscda_deserialize(&h, bytes, (int64_t)state.size + 24));
+    OK(sscda_deserialize(&copy, state.bytes, (int64_t)state.size));
+    SAME(take_results(copy), take_results(h));
+    SAME(take_options(copy), take_options(h));
+    sscda_destroy(h);
+    sscda_destroy(copy);
+}
+
+/* Replaces a piece of the options' text by another of the same length. */
+static void replace(const char *from, const char *to) {
+    size_t k;
+    TEST_ASSERT_EQUAL(strlen(from), strlen(to));
+    memcpy(bytes, state.bytes, state.size);
+    for (k = BODY_AT; k + strlen(from) <= state.size; ++k) {
+        if (memcmp(bytes + k, from, strlen(from)) != 0) continue;
+        memcpy(bytes + k, to, strlen(to));
+        seal(bytes, state.size);
+        return;
+    }
+    fail_at(__LINE__, "'%s' is not in the file", from);
+}
+
+/* Options in a file obey the table; one of a later release is passed over. */
+static void test_options_in_a_file(void) {
+    sscda *h = NULL;
+    int64_t integer = 0;
+    replace("max_iterations=3", "max_iterations=0");
+    check_refused_bytes(state.size, "max_iterations");
+    replace("max_iterations=3", "max_iterations=x");
+    check_refused_bytes(state.size, "max_iterations");
+    replace("lambda_s=0.1", "lambda_s=-.1");
+    check_refused_bytes(state.size, "lambda_s");
+    replace("lambda_s=0.1", "lambda_s=nan");
+    check_refused_bytes(state.size, "lambda_s");
+    replace("lambda_s=0.1", "lambda_s=1x1");
+    check_refused_bytes(state.size, "lambda_s");
+    replace("map=linear", "map=planar");
+    check_refused_bytes(state.size, "map");
+    replace("cycles=1\n", "cycles=.5");
+    check_refused_bytes(state.size, "damaged");
+    replace("max_iterations=3", "max_somethings=3");
+    OK(sscda_deserialize(&h, bytes, (int64_t)state.size));
+    OK(sscda_get_int(h, "max_iterations", &integer));
+    TEST_ASSERT_EQUAL_INT64(1000, integer);
+    sscda_destroy(h);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_every_truncation);
+    RUN_TEST(test_every_sealed_truncation);
+    RUN_TEST(test_more_than_expected);
+    RUN_TEST(test_every_flip);
+    RUN_TEST(test_every_sealed_flip);
+    RUN_TEST(test_every_sealed_count);
+    RUN_TEST(test_foreign_bytes);
+    RUN_TEST(test_newer_formats);
+    RUN_TEST(test_options_in_a_file);
+    return UNITY_END();
+}
