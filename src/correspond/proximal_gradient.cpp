@@ -256,11 +256,12 @@ void ProximalGradient<T>::offer_bound_at_mean() {
     if (p_.lambda_s > 0) q += p_.lambda_s * second_order_term(p_, mean);
     const Matrix g = smooth_gradient(p_, mean);
     const double product = g.cwiseProduct(mean).sum();
-    if (p_.lambda_g > 0) {
+    {
         const Blocks<double> blocks(p_, pool_);
         state_.certificate.offer(q, product, DualBound<double>(p_, blocks)(g, mean_u_));
-        return;
     }
+    // With the class term that bound is tight; without it a linear program is tighter.
+    if (p_.lambda_g > 0 || monitor_.stop()) return;
     Vertex vertex;
     transport_.solve({g.data(), g.rows(), g.cols(), g.cols()}, vertex, monitor_);
     ++state_.solution.transport_solves;
