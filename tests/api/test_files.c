@@ -1,0 +1,228 @@
+/* Files: written whole or not at all, and errors that name the path. */
+#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
+#include <dirent.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "api/check.h"
+#include "api/problem.h"
+#include "api/snapshot.h"
+
+static char folder[] = "/tmp/sscda-files-XXXXXX";
+static char path[4096];
+static problem p;
+static sscda *h;
+
+/* A path in the folder of this suite. */
+static const char *in_folder(const char *name) {
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+/* How many files there are, the two dots aside. */
+static int count_files(void) {
+    DIR *d = opendir(folder);
+    struct dirent *entry;
+    int count = 0;
+    TEST_ASSERT_NOT_NULL(d);
+    while ((entry = readdir(d)) != NULL)
+        count += strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+    closedir(d);
+    return count;
+}
+
+static void write_text(const char *name, const char *text) {
+    FILE *file = fopen(in_folder(name), "wb");
+    TEST_ASSERT_NOT_NULL(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+/* The file is what sscda_serialize() gives. */
+static void check_file(const char *name) {
+    snapshot state = take_state(h);
+    unsigned char *bytes = allocate(state.size + 1);
+    FILE *file = fopen(in_folder(name), "rb");
+    TEST_ASSERT_NOT_NULL(file);
+    TEST_ASSERT_EQUAL(state.size, fread(bytes, 1, state.size + 1, file));
+    TEST_ASSERT_EQUAL_MEMORY(state.bytes, bytes, state.size);
+    fclose(file);
+    free(bytes);
+    free_snapshot(&state);
+}
+
+void setUp(void) {
+    p = make_problem(6, 5, 2, 2, 81);
+    h = fitted_handle(&p);
+}
+
+void tearDown(void) {
+    DIR *d = opendir(folder);
+    struct dirent *entry;
+    TEST_ASSERT_NOT_NULL(d);
+    while ((entry = readdir(d)) != NULL)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            remove(in_folder(entry->d_name));
+    closedir(d);
+    sscda_destroy(h);
+    free_problem(&p);
+}
+
+static void check_round_trip(const char *name) {
+    sscda *copy = NULL;
+    snapshot state = take_state(h);
+    const int files = count_files();
+    const int is_new = access(in_folder(name), F_OK) != 0;
+    OK(sscda_save(h, in_folder(name)));
+    TEST_ASSERT_EQUAL_INT(files + is_new, count_files());
+    check_file(name);
+    OK(sscda_load(&copy, in_folder(name)));
+    UNCHANGED(&state, copy);
+    SAME(take_results(h), take_results(copy));
+    SAME(take_options(h), take_options(copy));
+    sscda_destroy(copy);
+    free_snapshot(&state);
+}
+
+static void test_round_trip(void) {
+    char longest[256];
+    check_round_trip("model");
+    check_round_trip("model"); /* over the old one */
+    check_round_trip("\xc3\xbc\xe2\x82\xac \xe6\xa8\xa1\xe5\x9e\x8b.sscda");
+    /* The longest name that a file may have. */
+    memset(longest, 'n', 255);
+    longest[255] = 0;
+    check_round_trip(longest);
+}
+
+static void test_relative_path(void) {
+    char before[4096];
+    sscda *copy = NULL;
+    TEST_ASSERT_NOT_NULL(getcwd(before, sizeof before));
+    TEST_ASSERT_EQUAL_INT(0, chdir(folder));
+    OK(sscda_save(h, "here"));
+    OK(sscda_load(&copy, "here"));
+    TEST_ASSERT_EQUAL_INT(0, chdir(before));
+    check_file("here");
+    sscda_destroy(copy);
+}
+
+static void test_load_errors(void) {
+    sscda *copy = h;
+    REFUSED(SSCDA_ERROR_IO, NULL, sscda_load(&copy, in_folder("missing")), path, "No such file");
+    TEST_ASSERT_NULL(copy);
+    copy = h;
+    REFUSED(SSCDA_ERROR_IO, NULL, sscda_load(&copy, folder), folder, "directory");
+    TEST_ASSERT_NULL(copy);
+    REFUSED(SSCDA_ERROR_IO, NULL, sscda_load(&copy, ""), "''");
+    write_text("text", "no model at all");
+    REFUSED(SSCDA_ERROR_FORMAT, NULL, sscda_load(&copy, in_folder("text")), "not a libsscda model");
+    write_text("empty", "");
+    REFUSED(SSCDA_ERROR_FORMAT, NULL, sscda_load(&copy, in_folder("empty")),
+            "not a libsscda model");
+    TEST_ASSERT_NULL(copy);
+}
+
+static void test_save_errors(void) {
+    snapshot state = take_state(h);
+    char name[400];
+    write_text("file", "a file");
+    REFUSED(SSCDA_ERROR_IO, h, sscda_save(h, in_folder("no/such/folder")), path, "No such file");
+    REFUSED(SSCDA_ERROR_IO, h, sscda_save(h, in_folder("file/model")), path, "directory");
+    TEST_ASSERT_EQUAL_INT(0, mkdir(in_folder("sub"), 0700));
+    REFUSED(SSCDA_ERROR_IO, h, sscda_save(h, in_folder("sub")), path, "directory");
+    REFUSED(SSCDA_ERROR_IO, h, sscda_save(h, ""), "''");
+    memset(name, 'n', sizeof name - 1);
+    name[sizeof name - 1] = 0;
+    REFUSED(SSCDA_ERROR_IO, h, sscda_save(h, in_folder(name)), "nnnnn", "too long");
+    TEST_ASSERT_EQUAL_INT(2, count_files()); /* nothing half-written, nothing temporary */
+    if (geteuid() != 0) {
+        TEST_ASSERT_EQUAL_INT(0, chmod(in_folder("sub"), 0500));
+        REFUSED(SSCDA_ERROR_IO, h, sscda_save(h, in_folder("sub/model")), path, "denied");
+        chmod(in_folder("sub"), 0700);
+    }
+    UNCHANGED(&state, h);
+    free_snapshot(&state);
+}
+
+/* A path too long to repeat is cut between characters. */
+static void test_long_path(void) {
+    char name[3001];
+    sscda *copy = NULL;
+    size_t k, shift;
+    for (shift = 0; shift < 3; ++shift) {
+        memset(name, 'x', shift);
+        for (k = shift; k + 3 < sizeof name; k += 3)
+            memcpy(name + k, "\xe2\x82\xac", 3);
+        name[k] = 0;
+        REFUSED(SSCDA_ERROR_IO, NULL, sscda_load(&copy, name), "\xe2\x82\xac", "too long");
+        REFUSED(SSCDA_ERROR_IO, h, sscda_save(h, name), "\xe2\x82\xac", "too long");
+    }
+}
+
+/* The disk is full in the middle of it: the old file stays, and nothing else. */
+static void test_no_room(void) {
+    struct rlimit before, small;
+    void (*handler)(int);
+    int32_t status;
+    snapshot state = take_state(h);
+    write_text("old", "the old file");
+    TEST_ASSERT_EQUAL_INT(0, getrlimit(RLIMIT_FSIZE, &before));
+    small = before;
+    small.rlim_cur = 100;
+    TEST_ASSERT_GREATER_THAN(100, state.size);
+    handler = signal(SIGXFSZ, SIG_IGN);
+    TEST_ASSERT_EQUAL_INT(0, setrlimit(RLIMIT_FSIZE, &small));
+    status = sscda_save(h, in_folder("old"));
+    setrlimit(RLIMIT_FSIZE, &before);
+    signal(SIGXFSZ, handler);
+    REFUSED(SSCDA_ERROR_IO, h, status, path, "too large");
+    TEST_ASSERT_EQUAL_INT(1, count_files());
+    {
+        char text[64] = "";
+        FILE *file = fopen(path, "rb");
+        TEST_ASSERT_NOT_NULL(file);
+        TEST_ASSERT_EQUAL(12, fread(text, 1, sizeof text, file));
+        TEST_ASSERT_EQUAL_STRING("the old file", text);
+        fclose(file);
+    }
+    UNCHANGED(&state, h);
+    check_round_trip("old");
+    free_snapshot(&state);
+}
+
+/* Files that others left behind are neither taken for ours nor removed. */
+static void test_files_of_others(void) {
+    char name[64];
+    int k;
+    for (k = 0; k < 200; ++k) {
+        /* The name that a temporary file of a process of the same number would have. */
+        snprintf(name, sizeof name, ".sscda.%ld.%d.tmp", (long)getpid(), k);
+        write_text(name, "not ours");
+    }
+    check_round_trip("model");
+    check_round_trip("model");
+    TEST_ASSERT_EQUAL_INT(201, count_files());
+}
+
+int main(void) {
+    int failures;
+    if (mkdtemp(folder) == NULL) return 1;
+    UNITY_BEGIN();
+    RUN_TEST(test_round_trip);
+    RUN_TEST(test_relative_path);
+    RUN_TEST(test_load_errors);
+    RUN_TEST(test_save_errors);
+    RUN_TEST(test_long_path);
+    RUN_TEST(test_no_room);
+    RUN_TEST(test_files_of_others);
+    failures = UNITY_END();
+    rmdir(folder);
+    return failures;
+}
