@@ -109,13 +109,22 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
     return model;
 }
 
+// Counted in matrices at the point where most are alive. Whether the graphs can be factored, which
+// takes far less, is not known before the data are: the estimate is for dense ones.
 double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index d) {
-    const double s = static_cast<double>(ns), t = static_cast<double>(nt),
-                 f = static_cast<double>(d);
-    // C, its gradient, the vertex's gradient, the cost; the class gradient's and the sparse copy's
-    // share; dense graphs in double with the products made of them.
-    double numbers = 6 * s * t + 4 * (s + t) * f;
-    if (options.lambda_s > 0) numbers += 3 * s * s + 3 * t * t + s * t;
+    const double s = static_cast<double>(ns), t = static_cast<double>(nt);
+    const double samples = 6 * (s + t) * static_cast<double>(d);
+    const bool conditional = options.solver == "conditional_gradient";
+    const double width = !conditional && single_precision(options.solving) ? 0.5 : 1.0;
+    // Conditional gradient: C, two gradients, the cost. Proximal gradient, at a certificate: five
+    // of the iteration's matrices, and three in double.
+    double numbers = samples + s * t * (conditional ? 4 : 5 * width + 3);
+    // The smooth part: C's product with the source graph, the constant gradient, a Gram matrix.
+    numbers += width * (2 * s * t + t * t);
+    if (options.lambda_s > 0) {
+        numbers += (1 + width) * (s * s + t * t);
+        if (conditional) numbers += s * s;
+    }
     return 8 * numbers;
 }
 

@@ -150,7 +150,7 @@ private:
         c *= 1 - step;
         for (std::size_t k = 0; k < vertex_.value.size(); ++k)
             c(vertex_.row[k], vertex_.col[k]) += step * vertex_.value[k];
-        monitor_.progress.iteration = ++solution_.iterations;
+        ++solution_.iterations;
         if (solution_.iterations % refresh_interval == 0) {
             refresh();
             return;

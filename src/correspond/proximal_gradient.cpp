@@ -151,7 +151,7 @@ void ProximalGradient<T>::estimate_curvature() {
 template <class T>
 void ProximalGradient<T>::iterate() {
     ++k_;
-    monitor_.progress.iteration = ++state_.solution.iterations;
+    ++state_.solution.iterations;
     const double next = 0.5 * (1 + std::sqrt(1 + 4 * momentum_ * momentum_));
     take_step((momentum_ - 1) / next);
     momentum_ = next;
@@ -270,13 +270,17 @@ void ProximalGradient<T>::offer_bound_at_mean() {
 
 } // namespace
 
+bool single_precision(const SolverOptions &options) {
+    return options.gap_tolerance >= single_precision_gap;
+}
+
 Solution proximal_gradient(const Problem &problem, TransportSolver &transport,
                            const SolverOptions &options, Pool &pool, Monitor &monitor,
                            Trace &trace) {
     State state{independent_coupling(problem.marginals), Certificate(problem), {}};
     monitor.progress.max_iterations = options.max_iterations;
     bool done = false;
-    if (options.gap_tolerance >= single_precision_gap) {
+    if (single_precision(options)) {
         done =
             ProximalGradient<float>(problem, transport, options, pool, monitor, trace, state).run();
         if (!done) state.c = state.solution.c;

@@ -7,6 +7,9 @@
 
 namespace ssc {
 
+// Whether the iterations run in float, the accuracy asked for being within its reach.
+bool single_precision(const SolverOptions &options);
+
 Solution proximal_gradient(const Problem &problem, TransportSolver &transport,
                            const SolverOptions &options, Pool &pool, Monitor &monitor,
                            Trace &trace);
