@@ -47,8 +47,14 @@ int32_t sscda_get_string(const sscda *h, const char *key, const char **out) {
     });
 }
 
+// The table is made at its first use, which takes memory.
 int32_t sscda_option_count(void) {
-    return static_cast<int32_t>(option_table().size());
+    int32_t count = 0;
+    const int32_t status = guarded(no_handle, [&] {
+        count = static_cast<int32_t>(option_table().size());
+        return Status::ok;
+    });
+    return status < 0 ? status : count;
 }
 
 int32_t sscda_option_describe(int32_t index, sscda_option *out) {

@@ -1,0 +1,16 @@
+/* An allocator that fails when it is told to, in place of malloc and its kin. */
+#ifndef TESTS_FAULTS_FAILING_H
+#define TESTS_FAULTS_FAILING_H
+
+/* Whether it is in place: not with a sanitizer, nor under valgrind, nor without glibc. */
+int allocator_is_ours(void);
+
+/* From now on the k-th allocation fails, counted from 1, and with `lasting` all after it. */
+void fail_allocation(long k, int lasting);
+/* All succeed again. Returns how many failed. */
+long stop_failing(void);
+
+/* Allocations that were not freed so far. */
+long live_allocations(void);
+
+#endif
