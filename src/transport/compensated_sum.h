@@ -13,7 +13,8 @@ public:
         lost_ += std::fabs(sum_) >= std::fabs(x) ? (sum_ - t) + x : (x - t) + sum_;
         sum_ = t;
     }
-    double value() const { return sum_ + lost_; }
+    // A sum that overflowed is infinite, and what it lost is then not a number.
+    double value() const { return std::isfinite(lost_) ? sum_ + lost_ : sum_; }
 
 private:
     double sum_ = 0, lost_ = 0;

@@ -35,10 +35,11 @@ std::int64_t default_pivot_limit(const Marginals &m) {
 
 } // namespace
 
-NetworkSimplex::NetworkSimplex(const Marginals &marginals)
+NetworkSimplex::NetworkSimplex(const Marginals &marginals, std::int64_t pivot_limit)
     : marginals_(marginals), amounts_(make_amounts(marginals_)),
       lists_(marginals_.rows(), marginals_.cols()), start_(amounts_, lists_),
-      tree_(marginals_.rows(), marginals_.cols()), pivot_limit_(default_pivot_limit(marginals_)) {}
+      tree_(marginals_.rows(), marginals_.cols()),
+      pivot_limit_(pivot_limit > 0 ? pivot_limit : default_pivot_limit(marginals_)) {}
 
 // Shifts add up rounding errors; the potentials are made anew before these can matter.
 void NetworkSimplex::refresh(const CostView &cost) {
@@ -123,15 +124,16 @@ double NetworkSimplex::worst_violation(const Vertex &out) const {
     return worst;
 }
 
-// A stopped search leaves row duals that can be far too high; lowering them to what the columns
-// allow before the columns are lowered gives a better bound.
-void NetworkSimplex::set_duals(const CostView &cost, Vertex &out, bool stopped) const {
+// A search that ended early leaves row duals that can be far too high; lowering them to what the
+// columns allow before the columns are lowered gives a better bound. Costs near the largest double
+// can overflow in the potentials: zero is then a dual as good as any.
+void NetworkSimplex::set_duals(const CostView &cost, Vertex &out, bool early) const {
     out.u.resize(static_cast<std::size_t>(cost.rows));
     for (std::int32_t i = 0; i < cost.rows; ++i) {
         const double *row = cost.data + i * cost.stride;
-        out.u[static_cast<std::size_t>(i)] =
-            stopped ? price_row(row, tree_.column_potentials(), cost.cols).value
-                    : tree_.row_potential(i);
+        const double u = early ? price_row(row, tree_.column_potentials(), cost.cols).value
+                               : tree_.row_potential(i);
+        out.u[static_cast<std::size_t>(i)] = std::isfinite(u) ? u : 0;
     }
     out.dual_cost = repair_duals(cost, marginals_, out.u, out.v);
 }
@@ -162,7 +164,7 @@ bool NetworkSimplex::optimise(const CostView &cost, Vertex &out, WorkMeter &mete
     for (int round = 0; round < most_rounds; ++round) {
         search(cost, meter);
         refresh(cost);
-        if (meter.stopped() || pivots_ >= pivot_limit_) return false;
+        if (meter.stopped() || pivots_ >= pivot_limit_ || !std::isfinite(tolerance_)) return false;
         set_duals(cost, out, false);
         if (worst_violation(out) <= 2 * tolerance_) return noise_ <= largest_noise;
     }
@@ -180,6 +182,7 @@ void NetworkSimplex::solve(const CostView &cost, Vertex &out, Monitor &monitor) 
     out.optimal = optimise(cost, out, meter);
     if (!out.optimal) set_duals(cost, out, true);
     set_flows(cost, out);
+    out.optimal = out.optimal && std::isfinite(out.cost) && std::isfinite(out.dual_cost);
     out.pivots = pivots_;
     const double *shift = tree_.column_potentials();
     seed_.assign(shift, shift + cost.cols);

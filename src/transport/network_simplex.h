@@ -24,7 +24,8 @@ namespace ssc {
 
 class NetworkSimplex final : public TransportSolver {
 public:
-    explicit NetworkSimplex(const Marginals &marginals);
+    // `pivot_limit` 0: the usual one, far beyond what is ever needed.
+    explicit NetworkSimplex(const Marginals &marginals, std::int64_t pivot_limit = 0);
     NetworkSimplex(const NetworkSimplex &) = delete;
     NetworkSimplex &operator=(const NetworkSimplex &) = delete;
 
@@ -40,7 +41,7 @@ private:
                WorkMeter &meter);
     void refresh(const CostView &cost);
     double worst_violation(const Vertex &out) const;
-    void set_duals(const CostView &cost, Vertex &out, bool stopped) const;
+    void set_duals(const CostView &cost, Vertex &out, bool early) const;
     void set_flows(const CostView &cost, Vertex &out) const;
 
     Marginals marginals_;

@@ -66,7 +66,9 @@ double repair_duals(const CostView &cost, const Marginals &marginals, const std:
     };
     add(marginals.a, u);
     add(marginals.b, v);
-    return sum.value() - 3 * std::numeric_limits<double>::epsilon() * size.value();
+    const double bound = sum.value() - 3 * std::numeric_limits<double>::epsilon() * size.value();
+    // Not a number after overflow: then nothing is known.
+    return std::isnan(bound) ? -std::numeric_limits<double>::infinity() : bound;
 }
 
 } // namespace ssc

@@ -4,6 +4,7 @@
 
 #include "problems.h"
 #include "support/error.h"
+#include "transport/network_simplex.h"
 
 extern "C" {
 #include "unity.h"
@@ -129,6 +130,22 @@ void stopped_anywhere_is_feasible_with_a_bound() {
     }
 }
 
+// Being out of pivots is told, and leaves a vertex and a bound all the same.
+void the_pivot_limit_is_told() {
+    const Problem p = moons_problem(300, 200, 11);
+    ssc::Vertex best, x;
+    ssc::Monitor monitor;
+    ssc::NetworkSimplex(p.marginals).solve(p.view(), best, monitor);
+    TEST_ASSERT_TRUE(best.optimal && best.pivots > 100);
+    for (const std::int64_t limit : {std::int64_t{1}, std::int64_t{50}, best.pivots - 1}) {
+        ssc::NetworkSimplex(p.marginals, limit).solve(p.view(), x, monitor);
+        TEST_ASSERT_FALSE(x.optimal);
+        TEST_ASSERT_TRUE(x.pivots == limit);
+        TEST_ASSERT_EQUAL_STRING("", check_feasible(p, x, solvers().front()).c_str());
+        TEST_ASSERT_TRUE(x.cost >= best.cost && x.dual_cost <= best.cost);
+    }
+}
+
 void stopped_before_the_start() {
     for (const SolverUnderTest &solver : solvers()) {
         const Problem p = random_problem(solver.large / 2, solver.large / 2, 9);
@@ -202,6 +219,7 @@ int main() {
     RUN_TEST(same_calls_same_bits);
     RUN_TEST(history_does_not_change_a_unique_answer);
     RUN_TEST(stopped_anywhere_is_feasible_with_a_bound);
+    RUN_TEST(the_pivot_limit_is_told);
     RUN_TEST(stopped_before_the_start);
     RUN_TEST(auto_is_the_network_simplex);
     RUN_TEST(what_is_not_there_is_refused_in_words);

@@ -81,6 +81,36 @@ void costs_spanning_twelve_decades() {
     }
 }
 
+void very_small_costs() {
+    for (const SolverUnderTest &solver : solvers()) {
+        Problem p = random_problem(solver.large / 2, solver.large / 2, 14);
+        for (double &c : p.cost) {
+            c *= 1e-290;
+        }
+        expect_optimal(p, solver);
+    }
+}
+
+// Sums of such costs overflow. What comes back is feasible, with a bound that is a number, and is
+// not called optimal unless it is.
+void costs_near_the_largest_double() {
+    const SolverUnderTest &solver = solvers().front();
+    for (const double size : {1e290, 1e307, 1.7e308}) {
+        Problem p = random_problem(150, 140, 15);
+        for (double &c : p.cost) {
+            c = (2 * c - 1) * size;
+        }
+        ssc::Vertex x;
+        ssc::Monitor monitor;
+        ssc::make_transport(solver.name, p.marginals)->solve(p.view(), x, monitor);
+        TEST_ASSERT_TRUE(x.size() >= 150 && x.size() < 290);
+        TEST_ASSERT_TRUE(x.cost == x.cost && x.dual_cost == x.dual_cost);
+        TEST_ASSERT_TRUE(x.dual_cost <= x.cost);
+        if (x.optimal) TEST_ASSERT_EQUAL_STRING("", check_optimal(p, x, solver).c_str());
+        TEST_ASSERT_TRUE(x.optimal == (size < 1e300));
+    }
+}
+
 // A large constant drowns the differences between costs, yet the cost is still right to rounding.
 void costs_with_a_large_offset() {
     for (const SolverUnderTest &solver : solvers()) {
@@ -136,6 +166,8 @@ int main() {
     RUN_TEST(one_row_or_one_column);
     RUN_TEST(integer_costs_with_many_ties);
     RUN_TEST(costs_spanning_twelve_decades);
+    RUN_TEST(very_small_costs);
+    RUN_TEST(costs_near_the_largest_double);
     RUN_TEST(costs_with_a_large_offset);
     RUN_TEST(repeated_rows_and_columns);
     RUN_TEST(rows_with_a_stride);
