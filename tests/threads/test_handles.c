@@ -197,11 +197,39 @@ static void test_handed_over(void) {
     free_problem(&w.p);
 }
 
+/* Any number of threads inside a fit gives the same bits. */
+static void check_threads_inside(const char *solver) {
+    problem p = make_problem(150, 130, 3, 3, 94);
+    const int64_t counts[] = {2, 3, 5, 0}; /* 0: as many as there are processors */
+    sscda *one = new_handle();
+    size_t k;
+    OK(sscda_set_string(one, "solver", solver));
+    OK(sscda_set_int(one, "threads", 1));
+    OK(sscda_set_int(one, "max_iterations", 20));
+    fit(one, &p);
+    for (k = 0; k < sizeof counts / sizeof counts[0]; ++k) {
+        sscda *many = new_handle();
+        OK(sscda_set_string(many, "solver", solver));
+        OK(sscda_set_int(many, "threads", counts[k]));
+        OK(sscda_set_int(many, "max_iterations", 20));
+        fit(many, &p);
+        SAME(take_results(one), take_results(many));
+        sscda_destroy(many);
+    }
+    sscda_destroy(one);
+    free_problem(&p);
+}
+
+static void test_threads_inside(void) {
+    for_each_word("solver", check_threads_inside);
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_fits_at_once);
     RUN_TEST(test_reads_at_once);
     RUN_TEST(test_handles_come_and_go);
     RUN_TEST(test_handed_over);
+    RUN_TEST(test_threads_inside);
     return UNITY_END();
 }
