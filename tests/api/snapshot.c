@@ -168,6 +168,7 @@ snapshot take_state(const sscda *h) {
 
 static const char *first_difference(const snapshot *a, const snapshot *b) {
     int k;
+    if (a->bytes == NULL || b->bytes == NULL) return "nothing is there";
     for (k = 0; k < a->count && k < b->count; ++k) {
         const size_t start = a->sections[k].start;
         const size_t end = k + 1 < a->count ? a->sections[k + 1].start : a->size;
