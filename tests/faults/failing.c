@@ -8,6 +8,8 @@
 
 #if defined(__GLIBC__) && !defined(TEST_SANITIZED)
 
+#include <malloc.h>
+
 /* What glibc's own malloc and the rest are called besides. */
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
@@ -18,6 +20,7 @@ extern void __libc_free(void *memory);
 /* The library may allocate on several threads. */
 static long live, seen, failed, fail_at_count = -1;
 static int go_on_failing;
+static long long in_use, peak;
 
 #define LOAD(x) __atomic_load_n(&(x), __ATOMIC_SEQ_CST)
 #define STORE(x, value) __atomic_store_n(&(x), (value), __ATOMIC_SEQ_CST)
@@ -35,8 +38,15 @@ static int refused(void) {
     return 1;
 }
 
+static void add_bytes(long long bytes) {
+    const long long now = ADD(in_use, bytes);
+    if (now > LOAD(peak)) STORE(peak, now);
+}
+
 static void *counted(void *memory) {
-    if (memory != NULL) ADD(live, 1);
+    if (memory == NULL) return NULL;
+    ADD(live, 1);
+    add_bytes((long long)malloc_usable_size(memory));
     return memory;
 }
 
@@ -49,11 +59,17 @@ EXPORT void *calloc(size_t count, size_t size) {
 }
 
 EXPORT void *realloc(void *memory, size_t size) {
+    long long before;
     void *moved;
     if (memory == NULL) return malloc(size);
     if (size > 0 && refused()) return NULL;
+    before = (long long)malloc_usable_size(memory);
     moved = __libc_realloc(memory, size);
-    if (moved == NULL && size == 0) ADD(live, -1);
+    if (moved != NULL) add_bytes((long long)malloc_usable_size(moved) - before);
+    if (moved == NULL && size == 0) {
+        ADD(live, -1);
+        add_bytes(-before);
+    }
     return moved;
 }
 
@@ -73,7 +89,9 @@ EXPORT int posix_memalign(void **out, size_t alignment, size_t size) {
 }
 
 EXPORT void free(void *memory) {
-    if (memory != NULL) ADD(live, -1);
+    if (memory == NULL) return;
+    ADD(live, -1);
+    add_bytes(-(long long)malloc_usable_size(memory));
     __libc_free(memory);
 }
 
@@ -91,6 +109,12 @@ long stop_failing(void) {
 
 long live_allocations(void) {
     return LOAD(live);
+}
+
+long long peak_bytes(void) {
+    const long long most = LOAD(peak);
+    STORE(peak, LOAD(in_use));
+    return most;
 }
 
 int allocator_is_ours(void) {
@@ -113,6 +137,9 @@ long stop_failing(void) {
     return 0;
 }
 long live_allocations(void) {
+    return 0;
+}
+long long peak_bytes(void) {
     return 0;
 }
 int allocator_is_ours(void) {

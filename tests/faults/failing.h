@@ -13,4 +13,7 @@ long stop_failing(void);
 /* Allocations that were not freed so far. */
 long live_allocations(void);
 
+/* Bytes in use at the most since the last call of this. */
+long long peak_bytes(void);
+
 #endif

@@ -1,0 +1,52 @@
+/* What sscda_estimate_memory() says, against what a fit takes. */
+#include <stdio.h>
+
+#include "api/check.h"
+#include "api/problem.h"
+#include "faults/failing.h"
+
+void setUp(void) {}
+void tearDown(void) {}
+
+static void check_estimate(sscda *h, int64_t ns, int64_t nt, int64_t d, const char *what) {
+    problem p = make_problem(ns, nt, d, 3, 1);
+    int64_t estimate = 0;
+    long long before, needed;
+    OK(sscda_estimate_memory(h, ns, nt, d, &estimate));
+    peak_bytes();
+    before = peak_bytes();
+    fit(h, &p);
+    needed = peak_bytes() - before;
+    /* An estimate, before the data are seen: a third too little or the double is still one. */
+    CHECK((double)estimate > 0.7 * (double)needed && (double)estimate < 2.0 * (double)needed,
+          "%s, %d x %d x %d: %lld bytes estimated, %lld needed", what, (int)ns, (int)nt, (int)d,
+          (long long)estimate, needed);
+    free_problem(&p);
+}
+
+static void check_solver(const char *solver) {
+    sscda *h = new_handle();
+    OK(sscda_set_string(h, "solver", solver));
+    OK(sscda_set_int(h, "max_iterations", 2));
+    check_estimate(h, 300, 200, 2, solver);
+    check_estimate(h, 120, 250, 60, solver);
+    OK(sscda_set_double(h, "lambda_s", 0));
+    OK(sscda_set_double(h, "lambda_g", 0));
+    check_estimate(h, 300, 200, 2, solver);
+    check_estimate(h, 120, 250, 60, solver);
+    sscda_destroy(h);
+}
+
+static void test_estimates(void) {
+    for_each_word("solver", check_solver);
+}
+
+int main(void) {
+    if (!allocator_is_ours()) {
+        printf("skipped: a sanitizer or another allocator is in place of malloc\n");
+        return 77;
+    }
+    UNITY_BEGIN();
+    RUN_TEST(test_estimates);
+    return UNITY_END();
+}
