@@ -172,7 +172,8 @@ void Prox<T>::newton_direction(const MatrixOf<T> &v, const Point &point, double 
 template <class T>
 double Prox<T>::solve(const MatrixOf<T> &v, T tau, double tolerance, MatrixOf<T> &x) {
     evaluate(v, tau, u_, w_, point_);
-    for (int k = 0; k < most_newton_steps && point_.error > tolerance; ++k) {
+    int idle = 0; // steps in a row that gained nothing: rounding allows no more
+    for (int k = 0; k < most_newton_steps && idle < 2 && point_.error > tolerance; ++k) {
         // The tighter the sums have to be, the more a rough direction would cost in steps.
         newton_direction(v, point_, std::clamp(0.5 * tolerance / point_.error, 1e-3, 0.1));
         const double slope = dot(point_.row, du_) + dot(point_.col, dw_);
@@ -188,6 +189,7 @@ double Prox<T>::solve(const MatrixOf<T> &v, T tau, double tolerance, MatrixOf<T>
                 trial_.error < 0.9 * point_.error)
                 break;
         }
+        idle = trial_.error < 0.7 * point_.error ? 0 : idle + 1;
         u_.swap(u_trial_);
         w_.swap(w_trial_);
         std::swap(point_, trial_);

@@ -17,8 +17,11 @@ namespace {
 constexpr double single_precision_gap = 2e-3;
 // The mean of the iterates that the bound is taken at gives iterate k the weight (m+1)/(k+m).
 constexpr double mean_weight = 3;
-// The program-wide choice of how tight the proximal step is: as k^-1.5, but not below what shows.
+// How tight the proximal step is: as k^-1.5, but not below what shows in the gap.
 constexpr double first_tolerance = 0.1, tolerance_per_gap = 2e-3;
+// How near sums of rounded numbers can be brought to their marginals, with room to spare.
+template <class T>
+constexpr double tightest_sums = sizeof(T) == sizeof(double) ? 1e-11 : 4e-6;
 
 // What one run hands to the next, more precise one.
 struct State {
@@ -180,8 +183,7 @@ void ProximalGradient<T>::take_step(double beta) {
         kernels<T>().extrapolate(b, c_.data() + j, g_.data() + j, static_cast<T>(1 / l_),
                                  static_cast<T>(beta), previous_.data() + j, v_.data() + j);
     });
-    const double least = std::max(tolerance_per_gap * o_.gap_tolerance,
-                                  32.0 * static_cast<double>(std::numeric_limits<T>::epsilon()));
+    const double least = std::max(tolerance_per_gap * o_.gap_tolerance, tightest_sums<T>);
     const double tolerance =
         std::max(first_tolerance * std::pow(static_cast<double>(k_), -1.5), least);
     prox_.solve(v_, static_cast<T>(p_.lambda_g / l_), tolerance, c_new_);
