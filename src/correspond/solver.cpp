@@ -3,10 +3,30 @@
 #include <algorithm>
 #include <cmath>
 
+#include "support/product.h"
+
 namespace ssc {
 
 namespace {
 constexpr double gap_floor = 1e-9;
+
+// |D|_F^2
+double squared_norm(const Graph &graph) {
+    if (!graph.factored()) return graph.dense.squaredNorm();
+    const Matrix gram = product(transposed(graph.factor), view(graph.factor));
+    return gram.squaredNorm() - 2 * graph.factor.squaredNorm() + static_cast<double>(graph.size);
+}
+
+// How large the numbers are whose differences are squared in the smooth part. Where they nearly
+// cancel, value and gradient are small and their rounding errors are not.
+double size_of_parts(const Problem &p) {
+    double size =
+        (p.source.squaredNorm() + p.target.squaredNorm() / p.ratio) * p.first_order_scale();
+    if (p.lambda_s > 0)
+        size += p.lambda_s *
+                (squared_norm(p.target_graph) / p.ratio + squared_norm(p.source_graph) * p.ratio);
+    return size;
+}
 } // namespace
 
 Matrix independent_coupling(const Marginals &m) {
@@ -14,13 +34,15 @@ Matrix independent_coupling(const Marginals &m) {
     return a * b.transpose() / a.sum();
 }
 
-Certificate::Certificate(const Problem &problem, double precision) : precision_(precision) {
+Certificate::Certificate(const Problem &problem, double precision)
+    : precision_(precision), size_of_parts_(size_of_parts(problem)) {
     const Terms terms = evaluate_terms(problem, independent_coupling(problem.marginals));
     floor_ = gap_floor * terms.objective(problem.lambda_s, problem.lambda_g);
 }
 
 void Certificate::offer(double q, double gradient_dot_c, double least_linear) {
-    const double size = std::abs(q) + std::abs(gradient_dot_c) + std::abs(least_linear);
+    const double size =
+        std::abs(q) + std::abs(gradient_dot_c) + std::abs(least_linear) + size_of_parts_;
     const double bound = q - gradient_dot_c + least_linear - precision_ * size;
     if (bound > bound_) bound_ = bound;
 }
@@ -33,6 +55,7 @@ double Certificate::relative_gap(double objective) const {
 void record(Monitor &monitor, Trace &trace, double objective, const Certificate &certificate,
             double step) {
     Progress &p = monitor.progress;
+    ++p.iteration; // together with what belongs to it
     p.objective = objective;
     p.lower_bound = certificate.bound();
     p.relative_gap = certificate.relative_gap(objective);

@@ -47,7 +47,7 @@ public:
 
 private:
     double bound_ = 0;
-    double precision_;
+    double precision_, size_of_parts_;
     double floor_; // an objective below this counts as this: see sscda_info_double
 };
 
