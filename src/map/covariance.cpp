@@ -1,6 +1,7 @@
 // A soft correspondence averages, and so shrinks: the mapped source has less spread than the
 // target. This puts the second moments back, by the symmetric map between the two covariances
 // (the optimal transport map between Gaussians), which turns nothing.
+#include <algorithm>
 #include <cmath>
 
 #include "map/map.h"
@@ -17,10 +18,11 @@ Matrix covariance(const Matrix &x, const Vector &weight, const RowVector &centre
     return product(transposed(weighted), view(deviation));
 }
 
-// The power of a symmetric positive semidefinite matrix; directions without spread stay at 0.
-Matrix power(const Matrix &m, double exponent) {
+// The power of a symmetric positive semidefinite matrix; directions without spread, or with no more
+// than `noise`, stay at 0.
+Matrix power(const Matrix &m, double exponent, double noise = 0) {
     const SymmetricEigen eigen = symmetric_eigen(m);
-    const double least = 1e-12 * eigen.values.cwiseAbs().maxCoeff();
+    const double least = std::max(noise, 1e-12 * eigen.values.cwiseAbs().maxCoeff());
     Matrix scaled = eigen.vectors;
     for (Index k = 0; k < scaled.cols(); ++k)
         scaled.col(k) *= eigen.values(k) > least ? std::pow(eigen.values(k), exponent) : 0.0;
@@ -40,7 +42,9 @@ void restore_covariance(const MapOptions &options, const MapData &data, Map &map
     const RowVector to = centre_of(data.target, data.target_weight, options.intercept);
     const Matrix target = covariance(data.target, data.target_weight, to);
     const Matrix source = covariance(mapped, data.source_weight, from);
-    const Matrix root = power(source, 0.5), inverse_root = power(source, -0.5);
+    // Samples that all lie at one place have a covariance of nothing but rounding.
+    const double rounding = 1e-13 * mapped.cwiseAbs().maxCoeff(), noise = rounding * rounding;
+    const Matrix root = power(source, 0.5, noise), inverse_root = power(source, -0.5, noise);
     const Matrix transport = sandwich(inverse_root, power(sandwich(root, target), 0.5));
     map.linear = product(view(map.linear), view(transport));
     map.offset = to + product(map.offset - from, transport);
