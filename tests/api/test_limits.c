@@ -24,11 +24,13 @@ static void check_time_limit(const char *solver) {
     problem p = make_problem(600, 600, 2, 4, 51);
     sscda *h = new_handle();
     fitted f = {NULL, &p, NULL, NULL, NULL, SSCDA_TIME_LIMIT};
+    int k;
     OK(sscda_set_string(h, "solver", solver));
     OK(sscda_set_double(h, "gap_tolerance", 1e-12));
     OK(sscda_set_int(h, "max_iterations", 1000000000));
     OK(sscda_set_double(h, "time_limit", 0.05));
     start_recorder(&r, h, 0, 0);
+    OK(sscda_set_double(h, "progress_interval", 0.004));
     check_status_and_words(h, SSCDA_TIME_LIMIT, sscda_fit(h, &p.source, p.labels, &p.target),
                            "time_limit");
     f.h = h;
