@@ -40,9 +40,13 @@ static void check_time_limit(const char *solver) {
     TEST_ASSERT_TRUE(info_number(h, "seconds") >= 0.05);
     TEST_ASSERT_TRUE(info_number(h, "lower_bound") <= info_number(h, "objective"));
     TEST_ASSERT_TRUE(isfinite(info_number(h, "objective")));
-    /* The callback hears of the end here too. */
+    /* The callback hears of the end here too, and before it not more often than it asked for. */
+    TEST_ASSERT_TRUE(r.calls >= 2 && r.calls <= RECORDED);
     TEST_ASSERT_EQUAL_INT32(SSCDA_PHASE_PREPARE, r.seen[0].phase);
-    if (r.calls <= RECORDED) TEST_ASSERT_EQUAL_INT32(SSCDA_PHASE_MAP, r.seen[r.calls - 1].phase);
+    TEST_ASSERT_EQUAL_INT32(SSCDA_PHASE_MAP, r.seen[r.calls - 1].phase);
+    for (k = 1; k + 1 < r.calls; ++k)
+        CHECK(r.seen[k].seconds - r.seen[k - 1].seconds >= 0.004, "after %g s",
+              r.seen[k].seconds - r.seen[k - 1].seconds);
     sscda_destroy(h);
     free_problem(&p);
 }
