@@ -22,13 +22,17 @@ constexpr double largest_noise = 1e-10;
 // How often a violation found by the final check sends the search back to work.
 constexpr int most_rounds = 20;
 
-// Rows whose lists are looked at for each pivot.
-constexpr int rows_per_pivot = 8;
+// Looking for a better arc pays as long as it takes no longer than the pivot. A pivot touches nodes
+// all over the memory, and in the time of one such visit a row is priced by so many entries, or a
+// share of a list.
+constexpr double entries_per_node = 4;
+constexpr double lists_per_node = 0.05;
+constexpr double fewest_lists = 4;
 
 // Lists pay when at most this share of the rows finds something outside its list.
 constexpr double list_share = 0.6;
 
-// Far beyond what is seen (3 to 20 pivots per node); reaching it is reported.
+// Far beyond what is seen (3 to 30 pivots per node); reaching it is reported.
 std::int64_t default_pivot_limit(const Marginals &m) {
     return 100000 + 2000 * (m.rows() + m.cols());
 }
@@ -49,54 +53,55 @@ void NetworkSimplex::refresh(const CostView &cost) {
 }
 
 // One pivot. False when the search has to end.
-bool NetworkSimplex::enter(const CostView &cost, std::int32_t row, std::int64_t col, double reduced,
-                           WorkMeter &meter) {
-    const std::int64_t touched = tree_.pivot(row, static_cast<std::int32_t>(col), reduced);
+bool NetworkSimplex::enter(const CostView &cost, const Candidate &arc, WorkMeter &meter) {
+    const std::int64_t touched =
+        tree_.pivot(arc.row, static_cast<std::int32_t>(arc.col), arc.reduced);
     ++pivots_;
+    touched_ += (static_cast<double>(touched) - touched_) / 64;
     if (++since_refresh_ > 2 * (cost.rows + cost.cols)) refresh(cost);
     return !meter.spend(touched) && pivots_ < pivot_limit_;
 }
 
-// Pivots until no list has an arc to offer: the best of a few rows each time, the rows taking
-// turns.
+// Pivots until no list has an arc to offer: the best of some rows each time, the rows taking turns.
 void NetworkSimplex::work_lists(const CostView &cost, WorkMeter &meter) {
     const double *shift = tree_.column_potentials();
     const auto rows = static_cast<std::int32_t>(cost.rows);
     std::int32_t row = 0;
     for (std::int32_t clean = 0; clean < rows;) {
-        RowPrice best{-tolerance_, -1};
-        std::int32_t best_row = 0;
-        for (int k = 0; k < rows_per_pivot && clean < rows; ++k) {
+        Candidate best = no_candidate();
+        const double enough = std::max(fewest_lists, lists_per_node * touched_);
+        for (double looked_at = 0; looked_at < enough && clean < rows; ++looked_at) {
             const RowPrice price = lists_.price(row, shift);
             const double reduced = price.value - tree_.row_potential(row);
-            if (reduced < -tolerance_) {
-                if (reduced < best.value) {
-                    best = {reduced, price.col};
-                    best_row = row;
-                }
-            } else {
-                ++clean;
-            }
+            if (reduced < best.reduced) best = {row, price.col, reduced};
+            clean = reduced < -tolerance_ ? 0 : clean + 1;
             row = row + 1 < rows ? row + 1 : 0;
         }
-        if (best.col < 0) continue;
-        clean = 0;
-        if (!enter(cost, best_row, best.col, best.value, meter)) return;
+        if (best.col >= 0 && !enter(cost, best, meter)) return;
     }
 }
 
-// Prices every row once, in full, and brings in its best arc. Returns how many rows had one.
+// Prices every row once, in full, and brings in the best arc of each row, or of some rows where
+// rows are short and pivots long. Returns how many rows had one.
 std::int64_t NetworkSimplex::sweep(const CostView &cost, WorkMeter &meter) {
     const double *shift = tree_.column_potentials();
-    std::int64_t found = 0;
+    std::int64_t found = 0, priced = 0;
+    Candidate best = no_candidate();
     for (std::int32_t row = 0; row < cost.rows; ++row) {
         const double *c = cost.data + row * cost.stride;
         const RowPrice price = price_row(c, shift, cost.cols);
         const double reduced = price.value - tree_.row_potential(row);
+        priced += cost.cols;
         if (reduced < -tolerance_) {
             ++found;
             lists_.add(row, price.col, c[price.col]);
-            if (!enter(cost, row, price.col, reduced, meter)) return found;
+            if (reduced < best.reduced) best = {row, price.col, reduced};
+        }
+        const bool enough = static_cast<double>(priced) >= entries_per_node * touched_;
+        if (best.col >= 0 && (enough || row + 1 == cost.rows)) {
+            if (!enter(cost, best, meter)) return found;
+            best = no_candidate();
+            priced = 0;
         }
         if (meter.spend(cost.cols)) return found;
     }
@@ -179,6 +184,7 @@ void NetworkSimplex::solve(const CostView &cost, Vertex &out, Monitor &monitor) 
     meter.ask();
     tree_.build(start_.run(cost, seed_.empty() ? nullptr : seed_.data(), meter));
     pivots_ = 0;
+    touched_ = 0;
     out.optimal = optimise(cost, out, meter);
     if (!out.optimal) set_duals(cost, out, true);
     set_flows(cost, out);

@@ -37,8 +37,13 @@ private:
     void search(const CostView &cost, WorkMeter &meter);
     void work_lists(const CostView &cost, WorkMeter &meter);
     std::int64_t sweep(const CostView &cost, WorkMeter &meter);
-    bool enter(const CostView &cost, std::int32_t row, std::int64_t col, double reduced,
-               WorkMeter &meter);
+    struct Candidate {
+        std::int32_t row;
+        std::int64_t col; // -1: none
+        double reduced;
+    };
+    Candidate no_candidate() const { return {0, -1, -tolerance_}; }
+    bool enter(const CostView &cost, const Candidate &arc, WorkMeter &meter);
     void refresh(const CostView &cost);
     double worst_violation(const Vertex &out) const;
     void set_duals(const CostView &cost, Vertex &out, bool early) const;
@@ -51,6 +56,7 @@ private:
     SpanningTree tree_;
     std::vector<double> seed_; // -v_j of the last call; empty before it
     std::int64_t pivots_ = 0, pivot_limit_, since_refresh_ = 0;
+    double touched_ = 0;   // nodes per pivot, a running average
     double noise_ = 0;     // of the potentials, relative to the largest
     double tolerance_ = 0; // a reduced cost above minus this is taken for zero
 };
