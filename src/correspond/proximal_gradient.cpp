@@ -114,6 +114,7 @@ void ProximalGradient<T>::start() {
     c_ = state_.c.template cast<T>();
     for (M *m : {&g_, &c_new_, &g_new_, &v_, &previous_})
         m->resize(c_.rows(), c_.cols());
+    previous_.setZero(); // the first step multiplies it by 0, which does not undo a NaN
     parts_.resize(blocks_.count(), 3);
     estimate_curvature();
     linear_ = smooth_.gradient(c_, g_);
