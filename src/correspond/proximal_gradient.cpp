@@ -18,7 +18,7 @@ constexpr double single_precision_gap = 2e-3;
 // The mean of the iterates that the bound is taken at gives iterate k the weight (m+1)/(k+m).
 constexpr double mean_weight = 3;
 // How tight the proximal step is: as k^-1.5, but not below what shows in the gap.
-constexpr double first_tolerance = 0.1, tolerance_per_gap = 2e-3;
+constexpr double first_tolerance = 0.03, tolerance_per_gap = 2e-3;
 // How near sums of rounded numbers can be brought to their marginals, with room to spare.
 template <class T>
 constexpr double tightest_sums = sizeof(T) == sizeof(double) ? 1e-11 : 4e-6;
@@ -120,7 +120,8 @@ void ProximalGradient<T>::start() {
     linear_ = smooth_.gradient(c_, g_);
     // Along directions without curvature any step is short enough; this one is of the size of C.
     const double reach = static_cast<double>((g_.maxCoeff() - g_.minCoeff()) / c_.maxCoeff());
-    l_ = std::max({l_, 1e-3 * reach, std::numeric_limits<double>::min()});
+    l_ = std::max(l_, 1e-3 * reach);
+    if (!(l_ > 0)) l_ = 1; // every C is as good as every other
     mean_c_ = c_;
     mean_g_ = g_;
     mean_linear_ = linear_;
@@ -273,8 +274,28 @@ void ProximalGradient<T>::offer_bound_at_mean() {
 
 } // namespace
 
+// The iterations know their C only nearly on the marginals, and their bounds only in their own
+// arithmetic. The last entry becomes what was certified, and no bound before it is above that.
+static void correct(Trace &trace, const Certificate &certificate, const Solution &solution) {
+    if (solution.iterations == 0) return;
+    trace.objective.back() = solution.objective;
+    const auto first = trace.objective.size() - static_cast<std::size_t>(solution.iterations);
+    for (std::size_t k = first; k < trace.objective.size(); ++k) {
+        trace.lower_bound[k] = std::min(trace.lower_bound[k], solution.lower_bound);
+        const double gap = std::max(trace.objective[k] - trace.lower_bound[k], 0.0);
+        trace.relative_gap[k] = certificate.relative(gap, trace.objective[k]);
+    }
+    trace.lower_bound.back() = solution.lower_bound;
+    trace.relative_gap.back() = solution.relative_gap;
+}
+
 bool single_precision(const SolverOptions &options) {
     return options.gap_tolerance >= single_precision_gap;
+}
+
+// Objectives far from 1 have gradients and products of them beyond what float can hold.
+static bool fits_single_precision(const Certificate &certificate) {
+    return certificate.scale() > 1e-9 && certificate.scale() < 1e9;
 }
 
 Solution proximal_gradient(const Problem &problem, TransportSolver &transport,
@@ -283,13 +304,14 @@ Solution proximal_gradient(const Problem &problem, TransportSolver &transport,
     State state{independent_coupling(problem.marginals), Certificate(problem), {}};
     monitor.progress.max_iterations = options.max_iterations;
     bool done = false;
-    if (single_precision(options)) {
+    if (single_precision(options) && fits_single_precision(state.certificate)) {
         done =
             ProximalGradient<float>(problem, transport, options, pool, monitor, trace, state).run();
         if (!done) state.c = state.solution.c;
     }
     if (!done)
         ProximalGradient<double>(problem, transport, options, pool, monitor, trace, state).run();
+    correct(trace, state.certificate, state.solution);
     return std::move(state.solution);
 }
 

@@ -37,7 +37,7 @@ Matrix independent_coupling(const Marginals &m) {
 Certificate::Certificate(const Problem &problem, double precision)
     : precision_(precision), size_of_parts_(size_of_parts(problem)) {
     const Terms terms = evaluate_terms(problem, independent_coupling(problem.marginals));
-    floor_ = gap_floor * terms.objective(problem.lambda_s, problem.lambda_g);
+    scale_ = terms.objective(problem.lambda_s, problem.lambda_g);
 }
 
 void Certificate::offer(double q, double gradient_dot_c, double least_linear) {
@@ -48,8 +48,11 @@ void Certificate::offer(double q, double gradient_dot_c, double least_linear) {
 }
 
 double Certificate::relative_gap(double objective) const {
-    const double gap = std::max(objective - bound_, 0.0);
-    return gap > 0 ? gap / std::max(std::abs(objective), floor_) : 0.0;
+    return relative(std::max(objective - bound_, 0.0), objective);
+}
+
+double Certificate::relative(double gap, double objective) const {
+    return gap > 0 ? gap / std::max(std::abs(objective), gap_floor * scale_) : 0.0;
 }
 
 void record(Monitor &monitor, Trace &trace, double objective, const Certificate &certificate,

@@ -43,12 +43,14 @@ public:
     // rounding may have added to these numbers is taken off, so that the bound stays true.
     void offer(double q, double gradient_dot_c, double least_linear);
     double bound() const { return bound_; }
+    double scale() const { return scale_; } // the objective of the independent coupling
     double relative_gap(double objective) const;
+    double relative(double gap, double objective) const;
 
 private:
     double bound_ = 0;
     double precision_, size_of_parts_;
-    double floor_; // an objective below this counts as this: see sscda_info_double
+    double scale_; // an objective far below it counts as 0: see sscda_info_double
 };
 
 // Keeps the trace and the progress of the monitor in step with an iteration.

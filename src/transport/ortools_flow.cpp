@@ -2,8 +2,8 @@
 //
 // Both work on integers: costs are rounded to a grid of 1e-9 of the largest, and so the result is
 // optimal to about that. Neither can be interrupted, nor tells its duals.
-#include "ortools/graph/assignment.h"
-#include "ortools/graph/min_cost_flow.h"
+#include <ortools/graph/assignment.h>
+#include <ortools/graph/min_cost_flow.h>
 
 #include <cstdint>
 #include <limits>

@@ -1,5 +1,5 @@
 // The transport problem as a general linear program for GLOP: the slow way, for comparison.
-#include "ortools/linear_solver/linear_solver.h"
+#include <ortools/linear_solver/linear_solver.h>
 
 #include <algorithm>
 #include <cmath>
