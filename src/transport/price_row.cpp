@@ -31,8 +31,9 @@ struct Plain {
 #endif
 
 PriceKernels fastest() {
-    PriceKernels all[2];
-    return all[price_kernels(all) - 1];
+    PriceKernels all[2] = {};
+    const int count = price_kernels(all);
+    return all[count - 1];
 }
 
 const PriceKernels &chosen() {
