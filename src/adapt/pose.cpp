@@ -10,7 +10,7 @@ namespace ssc {
 namespace {
 
 // Distances are squared and the squares multiplied: outside of this, double has no room for them.
-constexpr double largest_spread = 1e100, smallest_spread = 1e-100;
+constexpr double largest_spread = 1e61, smallest_spread = 1e-61;
 
 void check_spread(const Matrix &centred, const char *which) {
     const double spread = centred.cwiseAbs().maxCoeff();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace ssc {
@@ -20,6 +21,12 @@ double dot(const std::vector<double> &x, const std::vector<double> &y) {
 void axpy(double alpha, const std::vector<double> &x, std::vector<double> &y) {
     for (std::size_t k = 0; k < x.size(); ++k)
         y[k] += alpha * x[k];
+}
+
+void set_damping(const std::vector<double> &diagonal, std::vector<double> &damping) {
+    const double little = 1e-6 * std::max(1.0, *std::max_element(diagonal.begin(), diagonal.end()));
+    std::transform(diagonal.begin(), diagonal.end(), damping.begin(),
+                   [&](double x) { return x < 1e-3 ? 1.0 : little; });
 }
 
 template <class T>
@@ -62,11 +69,11 @@ Prox<T>::Prox(const Problem &problem, const Blocks<T> &blocks)
     row_parts_.resize(blocks.count(), blocks.rows());
     diagonal_parts_.resize(blocks.count(), blocks.rows());
     square_parts_.resize(static_cast<std::size_t>(blocks.count()));
-    for (auto *x : {&du_, &ru_, &zu_, &pu_, &qu_, &point_.row, &trial_.row, &point_.row_diagonal,
-                    &trial_.row_diagonal, &u_trial_})
+    for (auto *x : {&du_, &damping_u_, &ru_, &zu_, &pu_, &qu_, &point_.row, &trial_.row,
+                    &point_.row_diagonal, &trial_.row_diagonal, &u_trial_})
         x->resize(a_.size());
-    for (auto *x : {&dw_, &rw_, &zw_, &pw_, &qw_, &point_.col, &trial_.col, &point_.col_diagonal,
-                    &trial_.col_diagonal, &w_trial_})
+    for (auto *x : {&dw_, &damping_w_, &rw_, &zw_, &pw_, &qw_, &point_.col, &trial_.col,
+                    &point_.col_diagonal, &trial_.col_diagonal, &w_trial_})
         x->resize(b_.size());
 }
 
@@ -120,21 +127,18 @@ void Prox<T>::product(const MatrixOf<T> &v, const std::vector<double> &p,
     Eigen::Map<RowVector>(qu_.data(), blocks_.rows()) = row_parts_.colwise().sum();
 }
 
-// Solves Hessian (du, dw) = -(row, col), roughly. A row or column that has lost its support gets a
-// diagonal all the same, so that the step brings it back.
+// Solves (Hessian + damping) (du, dw) = -(row, col), roughly. A row or column that has lost its
+// support has no curvature of its own; it gets that of a single entry, so that the step brings it
+// back by about what it misses.
 template <class T>
 void Prox<T>::newton_direction(const MatrixOf<T> &v, const Point &point, double tolerance) {
-    double largest = 0;
-    for (const double x : point.row_diagonal)
-        largest = std::max(largest, x);
-    for (const double x : point.col_diagonal)
-        largest = std::max(largest, x);
-    const double damping = 1e-6 * largest + 1e-30;
+    set_damping(point.row_diagonal, damping_u_);
+    set_damping(point.col_diagonal, damping_w_);
     const auto precondition = [&] {
         for (std::size_t i = 0; i < ru_.size(); ++i)
-            zu_[i] = ru_[i] / (point.row_diagonal[i] + damping);
+            zu_[i] = ru_[i] / (point.row_diagonal[i] + damping_u_[i]);
         for (std::size_t j = 0; j < rw_.size(); ++j)
-            zw_[j] = rw_[j] / (point.col_diagonal[j] + damping);
+            zw_[j] = rw_[j] / (point.col_diagonal[j] + damping_w_[j]);
     };
     std::fill(du_.begin(), du_.end(), 0.0);
     std::fill(dw_.begin(), dw_.end(), 0.0);
@@ -149,8 +153,10 @@ void Prox<T>::newton_direction(const MatrixOf<T> &v, const Point &point, double 
     const double goal = tolerance * tolerance * rho;
     for (int k = 0; k < most_cg_steps && rho > goal; ++k) {
         product(v, pu_, pw_);
-        axpy(damping, pu_, qu_);
-        axpy(damping, pw_, qw_);
+        for (std::size_t i = 0; i < pu_.size(); ++i)
+            qu_[i] += damping_u_[i] * pu_[i];
+        for (std::size_t j = 0; j < pw_.size(); ++j)
+            qw_[j] += damping_w_[j] * pw_[j];
         const double curvature = dot(pu_, qu_) + dot(pw_, qw_);
         if (!(curvature > 0)) break;
         const double alpha = rho / curvature;
@@ -189,7 +195,11 @@ double Prox<T>::solve(const MatrixOf<T> &v, T tau, double tolerance, MatrixOf<T>
                 trial_.error < 0.9 * point_.error)
                 break;
         }
-        idle = trial_.error < 0.7 * point_.error ? 0 : idle + 1;
+        const double least_gain =
+            8 * static_cast<double>(std::numeric_limits<T>::epsilon()) * std::abs(point_.value);
+        const bool gained =
+            trial_.error < 0.7 * point_.error || trial_.value < point_.value - least_gain;
+        idle = gained ? 0 : idle + 1;
         u_.swap(u_trial_);
         w_.swap(w_trial_);
         std::swap(point_, trial_);

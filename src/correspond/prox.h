@@ -81,7 +81,7 @@ private:
     std::vector<T> ut_, wt_, pt_, qt_;
     MatrixOf<T> scale_, curve_, cross_;
     // Conjugate gradients: direction sought, residual, preconditioned, search, product.
-    std::vector<double> du_, dw_, ru_, rw_, zu_, zw_, pu_, pw_, qu_, qw_;
+    std::vector<double> damping_u_, damping_w_, du_, dw_, ru_, rw_, zu_, zw_, pu_, pw_, qu_, qw_;
     Matrix row_parts_, diagonal_parts_; // per block, added in order
     std::vector<double> square_parts_;
 };

@@ -120,7 +120,7 @@ void ProximalGradient<T>::start() {
     linear_ = smooth_.gradient(c_, g_);
     // Along directions without curvature any step is short enough; this one is of the size of C.
     const double reach = static_cast<double>((g_.maxCoeff() - g_.minCoeff()) / c_.maxCoeff());
-    l_ = std::max(l_, 1e-3 * reach);
+    l_ = std::max(l_, 0.05 * reach);
     if (!(l_ > 0)) l_ = 1; // every C is as good as every other
     mean_c_ = c_;
     mean_g_ = g_;
@@ -293,6 +293,15 @@ bool single_precision(const SolverOptions &options) {
     return options.gap_tolerance >= single_precision_gap;
 }
 
+// One row or one column leaves no choice: the objective is its own bound.
+static Solution only_coupling(const Problem &problem, const SolverOptions &options, State &state) {
+    state.solution.c = state.c;
+    const Terms terms = evaluate_terms(problem, state.c);
+    state.certificate.offer(terms.objective(problem.lambda_s, problem.lambda_g), 0, 0);
+    finish(problem, state.certificate, options.gap_tolerance, state.solution);
+    return std::move(state.solution);
+}
+
 // Objectives far from 1 have gradients and products of them beyond what float can hold.
 static bool fits_single_precision(const Certificate &certificate) {
     return certificate.scale() > 1e-9 && certificate.scale() < 1e9;
@@ -303,6 +312,7 @@ Solution proximal_gradient(const Problem &problem, TransportSolver &transport,
                            Trace &trace) {
     State state{independent_coupling(problem.marginals), Certificate(problem), {}};
     monitor.progress.max_iterations = options.max_iterations;
+    if (problem.rows() == 1 || problem.cols() == 1) return only_coupling(problem, options, state);
     bool done = false;
     if (single_precision(options) && fits_single_precision(state.certificate)) {
         done =

@@ -2,7 +2,7 @@
 # consume.sh <shared|static> <cmake> <source> <build> <cc> <c++> <archive>: installs into a fresh
 # prefix, moves it, and builds and runs consume.c against it, by find_package and by pkg-config.
 set -eu
-kind=$1 cmake=$2 source=$3 build=$4 cc=$5 cxx=$6 archive=$7
+kind=$1 cmake=$2 source=$3 build=$4 cc=$5 cxx=$6 archive=${7-}
 work=$build/tests/consume/$kind
 rm -rf "$work/first" "$work/prefix" "$work/user"
 mkdir -p "$work"
