@@ -79,8 +79,11 @@ Matrix as_dense(const Vertex &vertex, const Marginals &m) {
 namespace {
 
 Graph factored_graph(const Matrix &x) {
-    const double sigma = mean_distance(x);
-    return {x.rows(), sigma, Matrix(), kernel_factor(x, sigma, 1e-14, x.rows())};
+    Graph graph;
+    graph.size = x.rows();
+    graph.sigma = mean_distance(x);
+    graph.factor = kernel_factor(x, graph.sigma, 1e-14, x.rows(), &graph.error);
+    return graph;
 }
 
 std::vector<std::int32_t> random_labels(Random &random, const Recipe &recipe) {
@@ -154,6 +157,7 @@ double infeasibility(const Matrix &c, const Marginals &m) {
 }
 
 double largest(const Matrix &m) {
+    if (m.size() == 0) return 0;
     return m.allFinite() ? m.cwiseAbs().maxCoeff() : INFINITY;
 }
 

@@ -2,8 +2,7 @@
 #include <cmath>
 
 #include "common/check.h"
-#include "common/problems.h"
-#include "correspond/conditional_gradient.h"
+#include "solvers.h"
 
 extern "C" {
 #include "unity.h"
@@ -14,15 +13,8 @@ using namespace ssc::tests;
 
 namespace {
 
-Solution solve(const Problem &p, bool line_search) {
-    SolverOptions options;
-    options.line_search = line_search;
-    options.max_iterations = 50;
-    options.gap_tolerance = 1e-6;
-    Monitor monitor;
-    Trace trace;
-    const auto transport = make_transport("auto", p.marginals);
-    const Solution s = conditional_gradient(p, *transport, options, monitor, trace);
+Solution checked(const Problem &p, Method method) {
+    const Solution s = solve(p, method, 50, 1e-6).solution;
     CHECK_AT_MOST(infeasibility(s.c, p.marginals), 1e-12);
     CHECK(std::isfinite(s.objective) && s.objective >= 0);
     CHECK(s.lower_bound >= 0 && s.relative_gap >= 0);
@@ -38,13 +30,13 @@ void one_coupling_only() {
         for (const bool weighted : {false, true}) {
             const Index shapes[][2] = {{1, 1}, {1, 9}, {9, 1}};
             for (const auto &shape : shapes) {
-                for (const bool line_search : {false, true}) {
-                    case_is("%dx%d, graphs %d, weighted %d, line search %d",
-                            static_cast<int>(shape[0]), static_cast<int>(shape[1]),
-                            static_cast<int>(graphs), weighted, line_search);
+                for (const Method method : all_methods) {
+                    case_is("%dx%d, graphs %d, weighted %d, %s", static_cast<int>(shape[0]),
+                            static_cast<int>(shape[1]), static_cast<int>(graphs), weighted,
+                            name_of(method));
                     const Problem p =
                         make_problem(random, {shape[0], shape[1], 2, graphs, weighted, 2});
-                    const Solution s = solve(p, line_search);
+                    const Solution s = checked(p, method);
                     CHECK_AT_MOST(largest_difference(independent_coupling(p.marginals), s.c),
                                   1e-14);
                     CHECK(s.converged);
@@ -58,13 +50,13 @@ void one_class_and_hardly_any_labels() {
     Random random(2);
     Recipe recipe;
     recipe.classes = 1;
-    for (const bool line_search : {false, true}) {
+    for (const Method method : all_methods) {
         Problem p = make_problem(random, recipe);
-        solve(p, line_search);
+        checked(p, method);
         // One labelled row among unlabelled ones: the term is the sum of that row, which is fixed.
         p.classes.of_row.assign(p.classes.of_row.size(), -1);
         p.classes.of_row[3] = 0;
-        const Solution s = solve(p, line_search);
+        const Solution s = checked(p, method);
         CHECK_CLOSE(p.marginals.a[3], s.terms.class_term, 1e-12);
     }
 }
@@ -77,23 +69,23 @@ void every_row_a_class_of_its_own() {
     for (int i = 0; i < 8; ++i)
         labels.push_back(i);
     p.classes = Classes::from_labels(labels.data(), 8, -1);
-    const Solution s = solve(p, true);
+    const Solution s = checked(p, Method::line_search);
     CHECK_CLOSE(8, s.terms.class_term, 1e-12);
     CHECK_CLOSE(8, class_term(p.classes, random_coupling(random, p.marginals)), 1e-9);
 }
 
 void constant_features() {
     Random random(4);
-    for (const bool line_search : {false, true}) {
+    for (const Method method : all_methods) {
         for (const double gap : {0.0, 3.0}) {
-            case_is("line search %d, gap %g", line_search, gap);
+            case_is("%s, gap %g", name_of(method), gap);
             Problem p = make_problem(random, {6, 9, 2, Graphs::none});
             p.source.setZero();
             p.target.setConstant(gap);
             p.source_graph = make_dense_graph(p.source, mean_distance(p.source));
             p.target_graph = make_dense_graph(p.target, mean_distance(p.target));
             p.lambda_s = 0.2;
-            const Solution s = solve(p, line_search);
+            const Solution s = checked(p, method);
             CHECK_NEAR(gap * gap, s.terms.first_order, 1e-12);
         }
     }
@@ -105,18 +97,25 @@ void a_constant_feature_among_others() {
     Problem p = make_problem(random, {8, 8, 3});
     p.source.col(1).setZero();
     p.target.col(1).setZero();
-    solve(p, true);
+    for (const Method method : all_methods)
+        checked(p, method);
 }
 
 void the_same_points_on_both_sides() {
     Random random(6);
     for (const Graphs graphs : {Graphs::none, Graphs::dense, Graphs::factored}) {
-        for (const bool line_search : {false, true}) {
-            case_is("graphs %d, line search %d", static_cast<int>(graphs), line_search);
+        for (const Method method : all_methods) {
+            case_is("graphs %d, %s", static_cast<int>(graphs), name_of(method));
             Problem p = make_problem(random, {30, 30, 2, graphs, false, 0});
             p.target = p.source;
             p.target_graph = p.source_graph;
-            const Solution s = solve(p, line_search);
+            const Solution s = checked(p, method);
+            if (method == Method::proximal) { // on its way there, from the middle
+                const Matrix middle = independent_coupling(p.marginals);
+                CHECK_AT_MOST(s.objective, 0.05 * objective(p, middle));
+                CHECK_AT_MOST(s.lower_bound, 0);
+                continue;
+            }
             CHECK_AT_MOST(s.objective, 1e-20);
             CHECK_AT_MOST(largest_difference(s.c, Matrix::Identity(30, 30)), 1e-12);
             CHECK(s.converged && s.iterations == 0);
@@ -135,14 +134,14 @@ void the_same_points_in_another_order() {
         p.target.row(j) = p.source.row(i);
         shuffled(i, j) = 1;
     }
-    const Solution s = solve(p, true);
+    const Solution s = checked(p, Method::line_search);
     CHECK_AT_MOST(largest_difference(s.c, shuffled), 1e-12);
     CHECK(s.converged);
 }
 
 void duplicates_on_both_sides() {
     Random random(8);
-    for (const bool line_search : {false, true}) {
+    for (const Method method : all_methods) {
         Problem p = make_problem(random, {12, 10, 2, Graphs::none});
         for (Index i = 0; i < 12; ++i)
             p.source.row(i) = p.source.row(i % 2).eval();
@@ -151,7 +150,7 @@ void duplicates_on_both_sides() {
         p.source_graph = make_dense_graph(p.source, mean_distance(p.source));
         p.target_graph = make_dense_graph(p.target, mean_distance(p.target));
         p.lambda_s = 0.1;
-        solve(p, line_search);
+        checked(p, method);
     }
 }
 
@@ -159,15 +158,15 @@ void duplicates_on_both_sides() {
 void lambdas_of_any_size() {
     Random random(9);
     for (const double lambda : {1e-12, 1e12}) {
-        for (const bool line_search : {false, true}) {
-            case_is("lambda %g, line search %d", lambda, line_search);
+        for (const Method method : all_methods) {
+            case_is("lambda %g, %s", lambda, name_of(method));
             Recipe recipe;
             recipe.lambda_s = lambda;
             recipe.lambda_g = 0.2;
-            solve(make_problem(random, recipe), line_search);
+            checked(make_problem(random, recipe), method);
             recipe.lambda_s = 0.3;
             recipe.lambda_g = lambda;
-            solve(make_problem(random, recipe), line_search);
+            checked(make_problem(random, recipe), method);
         }
     }
 }

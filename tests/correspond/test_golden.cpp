@@ -2,9 +2,8 @@
 #include <stdexcept>
 
 #include "common/check.h"
-#include "common/problems.h"
-#include "correspond/conditional_gradient.h"
 #include "map/map.h"
+#include "solvers.h"
 
 extern "C" {
 #include "unity.h"
@@ -54,7 +53,7 @@ void factored_graphs() {
         Problem p = make_problem(golden);
         for (Graph *graph : {&p.source_graph, &p.target_graph}) {
             const Matrix &x = graph == &p.source_graph ? p.source : p.target;
-            graph->factor = kernel_factor(x, graph->sigma, 1e-14, x.rows());
+            graph->factor = kernel_factor(x, graph->sigma, 1e-14, x.rows(), &graph->error);
             graph->dense.resize(0, 0);
         }
         const Matrix c = as_matrix(golden.table("C_random"));
@@ -102,13 +101,6 @@ void ridge_maps() {
     }
 }
 
-Solution solve(const Problem &p, const SolverOptions &options) {
-    Monitor monitor;
-    Trace trace;
-    const auto transport = make_transport("auto", p.marginals);
-    return conditional_gradient(p, *transport, options, monitor, trace);
-}
-
 // What every answer has to be, however near to the optimum.
 void check_solution(const GoldenCase &golden, const Problem &p, const Solution &s) {
     CHECK_AT_MOST(infeasibility(s.c, p.marginals), 1e-12);
@@ -122,11 +114,7 @@ void open_loop_steps() {
         const Problem p = make_problem(golden);
         for (const int steps : {1, 10, 100}) {
             case_is("%s, %d steps", golden.name.c_str(), steps);
-            SolverOptions options;
-            options.line_search = false;
-            options.max_iterations = steps;
-            options.gap_tolerance = 0;
-            const Solution s = solve(p, options);
+            const Solution s = solve(p, Method::open_loop, steps, 0).solution;
             CHECK(s.iterations == steps && !s.converged);
             CHECK_NEAR(golden.after_steps(steps), s.objective, golden.tolerance_after_steps(steps));
             check_solution(golden, p, s);
@@ -134,20 +122,26 @@ void open_loop_steps() {
     }
 }
 
+void check_optimum(const GoldenCase &golden, Method method, double gap) {
+    case_is("%s, %s to %g", golden.name.c_str(), name_of(method), gap);
+    const Problem p = make_problem(golden);
+    const Solution s = solve(p, method, 100000, gap).solution;
+    CHECK(s.converged);
+    CHECK_AT_MOST(s.relative_gap, gap);
+    CHECK_AT_MOST(s.objective - golden.number("f_star"), s.relative_gap * s.objective);
+    check_solution(golden, p, s);
+}
+
+// The steps grow short near the optimum; the larger problems would take seconds to 1e-4.
 void exact_steps_reach_the_optimum() {
-    for (const GoldenCase &golden : cases) {
-        case_is("%s", golden.name.c_str());
-        const Problem p = make_problem(golden);
-        SolverOptions options;
-        options.max_iterations = 100000;
-        // The steps grow short near the optimum; the larger problems would take seconds to 1e-4.
-        options.gap_tolerance = p.rows() < 20 ? 1e-4 : 1e-3;
-        const Solution s = solve(p, options);
-        CHECK(s.converged);
-        CHECK_AT_MOST(s.relative_gap, options.gap_tolerance);
-        CHECK_AT_MOST(s.objective - golden.number("f_star"), s.relative_gap * s.objective);
-        check_solution(golden, p, s);
-    }
+    for (const GoldenCase &golden : cases)
+        check_optimum(golden, Method::line_search, golden.table("Xs").rows < 20 ? 1e-4 : 1e-3);
+}
+
+void proximal_steps_reach_the_optimum() {
+    for (const GoldenCase &golden : cases)
+        for (const double gap : {1e-2, 1e-4, 1e-6})
+            check_optimum(golden, Method::proximal, gap);
 }
 
 } // namespace
@@ -167,5 +161,6 @@ int main() {
     RUN_TEST(ridge_maps);
     RUN_TEST(open_loop_steps);
     RUN_TEST(exact_steps_reach_the_optimum);
+    RUN_TEST(proximal_steps_reach_the_optimum);
     return UNITY_END();
 }

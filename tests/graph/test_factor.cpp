@@ -27,6 +27,14 @@ double error_of(const Matrix &factor, const Matrix &x, double sigma) {
     return largest_difference(product, kernel(x, sigma));
 }
 
+Graph factored(const Matrix &x, double sigma) {
+    Graph graph;
+    graph.size = x.rows();
+    graph.sigma = sigma;
+    graph.factor = kernel_factor(x, sigma, 1e-14, x.rows(), &graph.error);
+    return graph;
+}
+
 void the_factor_is_right_to_the_tolerance_asked_for() {
     Random random(1);
     for (const Index d : {1, 2, 3, 30}) {
@@ -40,6 +48,24 @@ void the_factor_is_right_to_the_tolerance_asked_for() {
             CHECK(factor.cols() >= rank_before);
             rank_before = factor.cols();
         }
+    }
+}
+
+// The columns come in the order in which they matter, and it is known how much is left after each.
+void the_first_columns_are_a_coarser_factor() {
+    Random random(8);
+    const Matrix x = random_points(random, 50, 2);
+    const double sigma = mean_distance(x);
+    const Graph graph = factored(x, sigma);
+    CHECK(static_cast<Index>(graph.error.size()) == graph.factor.cols() + 1);
+    CHECK(graph.error.front() == 1 && graph.error.back() <= 1e-14);
+    CHECK(graph.rank(1) == 0 && graph.rank(0) == graph.factor.cols());
+    for (const double tolerance : {0.3, 1e-3, 1e-7, 1e-14}) {
+        case_is("tolerance %g", tolerance);
+        const Index rank = graph.rank(tolerance);
+        CHECK(rank == kernel_factor(x, sigma, tolerance, 50).cols());
+        CHECK_NEAR(graph.error[static_cast<std::size_t>(rank)],
+                   error_of(graph.factor.leftCols(rank), x, sigma), 1e-14);
     }
 }
 
@@ -80,10 +106,6 @@ void coinciding_points_have_rank_one() {
     const Matrix factor = kernel_factor(x, mean_distance(x), 1e-14, 17);
     CHECK(factor.rows() == 70 && factor.cols() == 1);
     CHECK_AT_MOST(error_of(factor, x, 0), 0);
-}
-
-Graph factored(const Matrix &x, double sigma) {
-    return {x.rows(), sigma, Matrix(), kernel_factor(x, sigma, 1e-14, x.rows())};
 }
 
 void products_agree_whatever_the_form() {
@@ -156,6 +178,7 @@ void both_graphs_take_the_same_form() {
 int main() {
     UNITY_BEGIN();
     RUN_TEST(the_factor_is_right_to_the_tolerance_asked_for);
+    RUN_TEST(the_first_columns_are_a_coarser_factor);
     RUN_TEST(points_of_a_plane_have_low_rank);
     RUN_TEST(more_columns_than_allowed_is_no_factor);
     RUN_TEST(duplicates_cost_no_rank);

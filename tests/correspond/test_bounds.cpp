@@ -1,0 +1,147 @@
+// What a solver proves must be true: against optima found by search, against random couplings, and
+// where so much cancels that rounding is all that is left.
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "common/check.h"
+#include "solvers.h"
+
+extern "C" {
+#include "unity.h"
+}
+
+using namespace ssc;
+using namespace ssc::tests;
+
+namespace {
+
+// Minimum of a convex function of one variable, to about 1e-9 of the interval.
+double minimum(const std::function<double(double)> &f, double low, double high) {
+    const double shrink = (std::sqrt(5.0) - 1) / 2;
+    double x = high - shrink * (high - low), y = low + shrink * (high - low);
+    double fx = f(x), fy = f(y);
+    for (int k = 0; k < 45; ++k) {
+        if (fx <= fy) {
+            high = y;
+            y = x;
+            fy = fx;
+            x = high - shrink * (high - low);
+            fx = f(x);
+        } else {
+            low = x;
+            x = y;
+            fx = fy;
+            y = low + shrink * (high - low);
+            fy = f(y);
+        }
+    }
+    return std::min({fx, fy, f(low), f(high)});
+}
+
+// With two rows C is given by its first row, and with two or three columns by one or two numbers.
+double optimum_of_two_rows(const Problem &p) {
+    const std::vector<double> &a = p.marginals.a, &b = p.marginals.b;
+    const bool three = p.cols() == 3;
+    const auto value = [&](double x, double y) {
+        Matrix c(2, p.cols());
+        c(0, 0) = x;
+        if (three) c(0, 1) = y;
+        c(0, p.cols() - 1) = std::max(0.0, a[0] - x - (three ? y : 0));
+        for (Index j = 0; j < p.cols(); ++j)
+            c(1, j) = std::max(0.0, b[static_cast<std::size_t>(j)] - c(0, j));
+        return objective(p, c);
+    };
+    const double rest = three ? b[1] + b[2] : b[1];
+    return minimum(
+        [&](double x) {
+            if (!three) return value(x, 0);
+            const double left = a[0] - x;
+            return minimum([&](double y) { return value(x, y); }, std::max(0.0, left - b[2]),
+                           std::min(left, b[1]));
+        },
+        std::max(0.0, a[0] - rest), std::min(a[0], b[0]));
+}
+
+void problems_small_enough_to_search() {
+    Random random(1);
+    for (int trial = 0; trial < 60; ++trial) {
+        Recipe recipe;
+        recipe.ns = 2;
+        recipe.nt = 2 + trial % 2;
+        recipe.d = 1 + trial % 3;
+        recipe.weighted = trial % 3 != 0;
+        recipe.classes = trial % 4 == 0 ? 0 : 2;
+        recipe.lambda_s = uniform(random, 0, 2);
+        recipe.lambda_g = uniform(random, 0, 1);
+        const Problem p = make_problem(random, recipe);
+        const double best = optimum_of_two_rows(p);
+        for (const Method method : all_methods) {
+            case_is("trial %d, %s", trial, name_of(method));
+            const Solution s = solve(p, method, 3000, 1e-4).solution;
+            CHECK_AT_MOST(best, s.objective + 1e-9);
+            CHECK_AT_MOST(s.lower_bound, best + 1e-9);
+            CHECK_AT_MOST(s.objective - best, s.relative_gap * s.objective + 1e-9);
+            if (method == Method::line_search) CHECK_AT_MOST(s.relative_gap, 0.01);
+            if (method == Method::proximal) CHECK_AT_MOST(s.relative_gap, 1e-4);
+        }
+    }
+}
+
+// No feasible point is below a bound, wherever it is.
+void bounds_hold_for_every_coupling() {
+    Random random(2);
+    for (const Recipe &recipe : varied_recipes()) {
+        const Problem p = make_problem(random, recipe);
+        double lowest = objective(p, independent_coupling(p.marginals));
+        for (int k = 0; k < 20; ++k) {
+            lowest = std::min(lowest, objective(p, random_coupling(random, p.marginals)));
+            const Vertex vertex = random_vertex(random, p.marginals);
+            lowest = std::min(lowest, objective(p, as_dense(vertex, p.marginals)));
+        }
+        double bound = 0;
+        for (const Method method : all_methods) {
+            for (const std::int64_t iterations : {1, 10, 300}) {
+                const Solution s = solve(p, method, iterations, 0).solution;
+                lowest = std::min(lowest, s.objective);
+                bound = std::max(bound, s.lower_bound);
+            }
+            name_case(recipe, method);
+            CHECK_AT_MOST(bound, lowest * (1 + 1e-13));
+        }
+    }
+}
+
+// The target is the source but for a touch: the terms are differences of numbers a billion times
+// as large, and what the bound is made of is their rounding. It must not be passed off as proven.
+void bounds_hold_where_everything_cancels() {
+    Random random(3);
+    for (int trial = 0; trial < 20; ++trial) {
+        for (const Graphs graphs : {Graphs::none, Graphs::dense, Graphs::factored}) {
+            for (const double touch : {1e-4, 1e-8, 1e-11}) {
+                Problem p = make_problem(random, {12, 12, 3, graphs, false, 0});
+                p.target = p.source + touch * random_points(random, 12, 3);
+                p.target_graph = p.source_graph;
+                const double near = objective(p, Matrix::Identity(12, 12));
+                for (const Method method : all_methods) {
+                    case_is("trial %d, graphs %d, touch %g, %s", trial, static_cast<int>(graphs),
+                            touch, name_of(method));
+                    const Run run = solve(p, method, 20, 0);
+                    CHECK_AT_MOST(run.solution.lower_bound, near);
+                    if (method == Method::proximal || run.trace.lower_bound.empty()) continue;
+                    CHECK_AT_MOST(run.trace.lower_bound.back(), near);
+                }
+            }
+        }
+    }
+}
+
+} // namespace
+
+int main() {
+    UNITY_BEGIN();
+    RUN_TEST(problems_small_enough_to_search);
+    RUN_TEST(bounds_hold_for_every_coupling);
+    RUN_TEST(bounds_hold_where_everything_cancels);
+    return UNITY_END();
+}

@@ -1,0 +1,19 @@
+#include "data.h"
+
+namespace ssc::tests {
+
+Data make_data(Random &random, Index ns, Index d, bool weighted) {
+    Data data;
+    data.source = random_points(random, ns, d);
+    data.image = random_points(random, ns, d);
+    data.target = random_points(random, ns + 3, d);
+    data.a = Vector::Ones(ns);
+    data.b = Vector::Ones(ns + 3);
+    for (Index i = 0; weighted && i < ns; ++i)
+        data.a(i) = uniform(random, 0.2, 3);
+    for (Index j = 0; weighted && j < ns + 3; ++j)
+        data.b(j) = uniform(random, 0.2, 3);
+    return data;
+}
+
+} // namespace ssc::tests

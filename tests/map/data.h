@@ -1,0 +1,18 @@
+// Random pairs for the maps to be fitted to.
+#pragma once
+
+#include "common/problems.h"
+#include "map/map.h"
+
+namespace ssc::tests {
+
+struct Data {
+    Matrix source, image, target;
+    Vector a, b;
+    MapData view() const { return {source, image, target, a, b}; }
+};
+
+// ns samples with random images, ns + 3 targets.
+Data make_data(Random &random, Index ns, Index d, bool weighted);
+
+} // namespace ssc::tests
