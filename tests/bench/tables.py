@@ -28,7 +28,7 @@ def ratio(peer, ours, clock="cpu"):
 
 
 def percent(x):
-    return f"{100 * x:.2f} %" if abs(x) < 0.1 else f"{100 * x:.1f} %"
+    return f"{100 * x:.2f} %" if abs(x) < 0.05 else f"{100 * x:.1f} %"
 
 
 def power(x):
