@@ -110,6 +110,10 @@ int32_t sscda_fit(sscda *h, const sscda_matrix *source, const int32_t *labels,
         monitor.progress.max_iterations = options.solving.max_iterations;
         AdaptData data = read_data(*h, source, labels, target, options.lambda_g);
         auto model = std::make_unique<Model>(adapt(options, std::move(data), monitor));
+        // All of C is in the objective, so that whatever overflowed on the way shows here.
+        if (!std::isfinite(model->objective))
+            throw Error(Status::numeric, "the objective overflows double precision: rescale the "
+                                         "features, or lower 'lambda_s' and 'lambda_g'");
         // A stop after the last iteration is a stop all the same.
         if (monitor.reason() == StopReason::cancelled) model->status = Status::cancelled;
         const Status status = model->status;

@@ -116,11 +116,12 @@ static void test_scales_that_fit(void) {
 }
 
 /* Every number of the options at its extremes: an error that is one of ours, or finite results. */
-static void try_extreme(const char *key, double value) {
+static void try_extreme(const char *solver, const char *key, double value) {
     sscda *other = new_handle();
     char what[128];
     int32_t status;
-    snprintf(what, sizeof what, "%s = %g", key, value);
+    snprintf(what, sizeof what, "%s, %s = %g", solver, key, value);
+    OK(sscda_set_string(other, "solver", solver));
     OK(sscda_set_double(other, key, value));
     OK(sscda_set_int(other, "max_iterations", 50));
     status = sscda_fit(other, &p.source, p.labels, &p.target);
@@ -132,8 +133,8 @@ static void try_extreme(const char *key, double value) {
     sscda_destroy(other);
 }
 
-static void test_extreme_options(void) {
-    const double values[] = {0, DBL_MIN, 1e-200, 1e-100, 1e-12, 1e12, 1e100, 1e200, 1e300};
+static void try_extremes(const char *solver) {
+    const double values[] = {0, DBL_MIN, 1e-200, 1e-100, 1e-12, 1e12, 1e100, 1e200, 1e300, DBL_MAX};
     int32_t k;
     size_t v;
     for (k = 0; k < sscda_option_count(); ++k) {
@@ -142,20 +143,16 @@ static void test_extreme_options(void) {
         if (row.type != SSCDA_TYPE_DOUBLE) continue;
         for (v = 0; v < sizeof values / sizeof values[0]; ++v)
             if (values[v] >= row.minimum && values[v] <= row.maximum)
-                try_extreme(row.key, values[v]);
+                try_extreme(solver, row.key, values[v]);
     }
 }
 
-/* Weights that overflow by themselves. */
-static void test_lambdas_beyond_double(void) {
-    TEST_IGNORE_MESSAGE(
-        "src/adapt/pose.cpp lets an infinite lambda through, and the fit never ends");
-    try_extreme("lambda_s", DBL_MAX);
-    try_extreme("lambda_g", DBL_MAX);
+static void test_extreme_options(void) {
+    for_each_word("solver", try_extremes);
 }
 
 static void try_extreme_paper(const char *solver) {
-    const double values[] = {1e-300, 1e-20, 1e20, 1e300};
+    const double values[] = {1e-300, 1e-20, 1e20, 1e300, DBL_MAX};
     size_t v;
     for (v = 0; v < sizeof values / sizeof values[0]; ++v) {
         sscda *other = new_handle();
@@ -184,7 +181,6 @@ int main(void) {
     RUN_TEST(test_one_column_too_large);
     RUN_TEST(test_scales_that_fit);
     RUN_TEST(test_extreme_options);
-    RUN_TEST(test_lambdas_beyond_double);
     RUN_TEST(test_extreme_absolute_weights);
     return UNITY_END();
 }
