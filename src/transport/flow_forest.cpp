@@ -1,6 +1,8 @@
 #include "transport/flow_forest.h"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 #include "transport/compensated_sum.h"
 
@@ -106,7 +108,7 @@ private:
         }
     }
 
-    static constexpr std::int64_t largest_amount = INT64_MAX;
+    static constexpr std::int64_t largest_amount = std::numeric_limits<std::int64_t>::max();
 
     const CostView &cost_;
     std::vector<std::int32_t> parent_;

@@ -1,6 +1,8 @@
 // Row and column sums: uniform as in the paper, or from the caller's weights.
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 #include "support/error.h"
 #include "transport/compensated_sum.h"

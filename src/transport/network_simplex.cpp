@@ -69,15 +69,17 @@ void NetworkSimplex::work_lists(const CostView &cost, WorkMeter &meter) {
     std::int32_t row = 0;
     for (std::int32_t clean = 0; clean < rows;) {
         Candidate best = no_candidate();
-        const double enough = std::max(fewest_lists, lists_per_node * touched_);
-        for (double looked_at = 0; looked_at < enough && clean < rows; ++looked_at) {
+        const auto enough = static_cast<int>(fewest_lists + lists_per_node * touched_);
+        for (int looked_at = 0; looked_at < enough && clean < rows; ++looked_at) {
             const RowPrice price = lists_.price(row, shift);
             const double reduced = price.value - tree_.row_potential(row);
             if (reduced < best.reduced) best = {row, price.col, reduced};
-            clean = reduced < -tolerance_ ? 0 : clean + 1;
+            clean += reduced < -tolerance_ ? 0 : 1;
             row = row + 1 < rows ? row + 1 : 0;
         }
-        if (best.col >= 0 && !enter(cost, best, meter)) return;
+        if (best.col < 0) continue;
+        if (!enter(cost, best, meter)) return;
+        clean = 0;
     }
 }
 
@@ -111,11 +113,13 @@ std::int64_t NetworkSimplex::sweep(const CostView &cost, WorkMeter &meter) {
 void NetworkSimplex::search(const CostView &cost, WorkMeter &meter) {
     const auto few = static_cast<std::int64_t>(list_share * static_cast<double>(cost.rows));
     std::int64_t found = start_.lists_are_good() ? 0 : cost.rows;
-    do {
+    const auto ended = [&] { return meter.stopped() || pivots_ >= pivot_limit_; };
+    while (!ended()) {
         if (lists_.useful() && found <= few) work_lists(cost, meter);
-        if (meter.stopped() || pivots_ >= pivot_limit_) return;
+        if (ended()) return;
         found = sweep(cost, meter);
-    } while (found > 0 && !meter.stopped() && pivots_ < pivot_limit_);
+        if (found == 0) return;
+    }
 }
 
 // By how much the tree's column duals exceed the feasible ones in `out`, which were computed from

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "transport/price_row.h"
@@ -46,7 +47,7 @@ private:
     static constexpr std::size_t capacity = 32;
     // Entries of a new list: about these, the rest of the room is for additions.
     static constexpr std::size_t wanted = 21;
-    static constexpr double infinity = __builtin_huge_val();
+    static constexpr double infinity = std::numeric_limits<double>::infinity();
 
     bool useful_;
     std::vector<double> cost_;
