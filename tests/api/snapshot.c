@@ -6,8 +6,9 @@
 #include "api/check.h"
 #include "api/problem.h"
 
-/* Room for `bytes` more, under a name. */
-static void *section(snapshot *s, const char *name, size_t bytes) {
+/* Room for `bytes` more, under a name; aligned for any matrix, and what is left over is 0. */
+static void *section(snapshot *s, const char *name, size_t wanted) {
+    const size_t bytes = (wanted + 15) / 16 * 16;
     unsigned char *start;
     TEST_ASSERT_LESS_THAN(sizeof s->sections / sizeof s->sections[0], s->count);
     if (s->size + bytes > s->room) {
@@ -19,6 +20,7 @@ static void *section(snapshot *s, const char *name, size_t bytes) {
     s->sections[s->count++].start = s->size;
     start = s->bytes + s->size;
     s->size += bytes;
+    memset(start, 0, bytes);
     return start;
 }
 
