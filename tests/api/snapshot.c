@@ -6,22 +6,20 @@
 #include "api/check.h"
 #include "api/problem.h"
 
-/* Room for `bytes` more, under a name; aligned for any matrix, and what is left over is 0. */
-static void *section(snapshot *s, const char *name, size_t wanted) {
-    const size_t bytes = (wanted + 15) / 16 * 16;
-    unsigned char *start;
+/* Room for `bytes` more, under a name; aligned for any matrix, with 0 in between. */
+static void *section(snapshot *s, const char *name, size_t bytes) {
+    const size_t start = (s->size + 15) / 16 * 16;
     TEST_ASSERT_LESS_THAN(sizeof s->sections / sizeof s->sections[0], s->count);
-    if (s->size + bytes > s->room) {
-        s->room = 2 * (s->size + bytes);
+    if (start + bytes > s->room) {
+        s->room = 2 * (start + bytes);
         s->bytes = realloc(s->bytes, s->room);
         TEST_ASSERT_NOT_NULL(s->bytes);
     }
+    memset(s->bytes + s->size, 0, start - s->size);
     s->sections[s->count].name = name;
-    s->sections[s->count++].start = s->size;
-    start = s->bytes + s->size;
-    s->size += bytes;
-    memset(start, 0, bytes);
-    return start;
+    s->sections[s->count++].start = start;
+    s->size = start + bytes;
+    return s->bytes + start;
 }
 
 static void add_number(snapshot *s, const char *name, double value) {
