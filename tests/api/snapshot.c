@@ -10,12 +10,12 @@
 static void *section(snapshot *s, const char *name, size_t bytes) {
     const size_t start = (s->size + 15) / 16 * 16;
     TEST_ASSERT_LESS_THAN(sizeof s->sections / sizeof s->sections[0], s->count);
-    if (start + bytes > s->room) {
-        s->room = 2 * (start + bytes);
+    if (s->bytes == NULL || start + bytes > s->room) {
+        s->room = 2 * (start + bytes) + 16;
         s->bytes = realloc(s->bytes, s->room);
         TEST_ASSERT_NOT_NULL(s->bytes);
     }
-    memset(s->bytes + s->size, 0, start - s->size);
+    if (start > s->size) memset(s->bytes + s->size, 0, start - s->size);
     s->sections[s->count].name = name;
     s->sections[s->count++].start = start;
     s->size = start + bytes;
