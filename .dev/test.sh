@@ -17,7 +17,10 @@ run_tests() {
     local select=()
     if [ -n "$filter" ]; then
         select=(-R "$filter")
-        if ctest --test-dir "$build/$preset" --print-labels | grep -qx "  $filter"; then
+        # Not piped into grep: one that stops reading at the first match would fail ctest.
+        local labels
+        labels=$(ctest --test-dir "$build/$preset" --print-labels)
+        if grep -qx "  $filter" <<<"$labels"; then
             select=(-L "^$filter\$")
         fi
     fi
