@@ -4,7 +4,7 @@
 # what it needs as bindings/<language>/setup, sourced here (`need`, `fetch_deb` are at hand).
 languages() {
     local language
-    for language in r julia matlab csharp; do
+    for language in r julia matlab csharp python; do
         if [ -z "$1" ] || [ "$1" = "$language" ]; then
             [ ! -e "bindings/$language/setup" ] || . "bindings/$language/setup"
         fi
