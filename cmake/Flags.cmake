@@ -21,7 +21,7 @@ if(SSCDA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${SSCDA_CCACHE})
 endif()
 
-# Results are to be the same bits for any number of threads and on any x86-64: no contraction of
+# Results are to be the same bits for any number of threads: no contraction of
 # a*b+c behind our back and never -ffast-math, which also breaks the logic on infinities. errno is
 # never read, and not setting it lets sqrt be one instruction.
 add_library(sscda_flags INTERFACE)

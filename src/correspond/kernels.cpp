@@ -1,5 +1,7 @@
 #include "correspond/kernels.h"
 
+#include "support/cpu.h"
+
 namespace ssc {
 
 #define SSC_DECLARE(name)                        \
@@ -23,10 +25,9 @@ struct Both {
 
 Both choose() {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512vl"))
+    if (isa() == Isa::avx512)
         return {kernels_avx512::float_kernels, kernels_avx512::double_kernels};
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+    if (isa() >= Isa::avx2)
         return {kernels_avx2::float_kernels, kernels_avx2::double_kernels};
 #endif
     return {kernels_baseline::float_kernels, kernels_baseline::double_kernels};

@@ -1,50 +1,91 @@
 #include "support/gemm.h"
 
-namespace ssc {
+#include "support/gemm_product.h"
 
+namespace ssc {
 namespace {
 
-template <class T>
-using Strided = Eigen::Map<const MatrixOf<T>, 0, Eigen::Stride<Eigen::Dynamic, Eigen::Dynamic>>;
+const GemmKernels<double> &kernels_for(Isa isa, double) {
+    if (isa == Isa::avx512 && gemm_avx512_double != nullptr) return *gemm_avx512_double;
+    if (isa >= Isa::avx2 && gemm_avx2_double != nullptr) return *gemm_avx2_double;
+    return *gemm_baseline_double;
+}
+const GemmKernels<float> &kernels_for(Isa isa, float) {
+    if (isa == Isa::avx512 && gemm_avx512_float != nullptr) return *gemm_avx512_float;
+    if (isa >= Isa::avx2 && gemm_avx2_float != nullptr) return *gemm_avx2_float;
+    return *gemm_baseline_float;
+}
 
 template <class T>
-using ColMajor = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor>;
-
-template <class T, class A, class B>
-void product(T alpha, const A &a, const B &b, T beta, View<T> c) {
-    Eigen::Map<MatrixOf<T>, 0, Eigen::OuterStride<>> out(c.data, c.rows, c.cols,
-                                                         Eigen::OuterStride<>(c.row_stride));
-    if (beta == T(0)) {
-        out.noalias() = alpha * (a * b);
-    } else {
-        if (beta != T(1)) out *= beta;
-        out.noalias() += alpha * (a * b);
+void scale(T beta, View<T> c) {
+    for (Index i = 0; i < c.rows; ++i) {
+        T *row = c.data + i * c.row_stride;
+        for (Index j = 0; j < c.cols; ++j)
+            row[j] = beta == T(0) ? T(0) : beta * row[j];
     }
 }
 
-// Eigen is fast only when it knows at compile time which of the strides is 1.
-template <class T, class F>
-void with_layout(View<const T> m, F f) {
-    if (m.col_stride == 1) {
-        f(Eigen::Map<const MatrixOf<T>, 0, Eigen::OuterStride<>>(
-            m.data, m.rows, m.cols, Eigen::OuterStride<>(m.row_stride)));
-    } else {
-        f(Eigen::Map<const ColMajor<T>, 0, Eigen::OuterStride<>>(
-            m.data, m.rows, m.cols, Eigen::OuterStride<>(m.col_stride)));
+template <class T>
+void few_rows(const GemmProduct<T> &p) {
+    const Index cols = p.piece(p.c.cols, p.c.cols, 256);
+    p.each(p.pieces(p.c.cols, cols), [&](Index piece, int) {
+        const Index j = piece * cols;
+        p.kernels.few_rows({p.c.rows, std::min(cols, p.c.cols - j), p.depth(), p.alpha, p.a.data,
+                            p.a.row_stride, p.a.col_stride, p.b_at(0, j), p.b.row_stride, p.beta,
+                            p.c_at(0, j), p.c.row_stride});
+    });
+}
+
+template <class T>
+void few_cols(const GemmProduct<T> &p) {
+    const Index depth = p.depth(), rows = p.piece(p.c.rows, p.c.rows, 24);
+    T *columns = p.workspace(p.c.cols * depth);
+    for (Index j = 0; j < p.c.cols; ++j) {
+        for (Index k = 0; k < depth; ++k)
+            columns[j * depth + k] = *p.b_at(k, j);
     }
+    p.each(p.pieces(p.c.rows, rows), [&](Index piece, int) {
+        const Index i = piece * rows;
+        p.kernels.few_cols({std::min(rows, p.c.rows - i), p.c.cols, depth, p.alpha, p.a_at(i, 0),
+                            p.a.row_stride, 1, columns, depth, p.beta, p.c_at(i, 0),
+                            p.c.row_stride});
+    });
+}
+
+// Less than some ten microseconds of work is done before another thread has woken up.
+bool worth_sharing(Index rows, Index cols, Index depth) {
+    return static_cast<double>(rows) * static_cast<double>(cols) * static_cast<double>(depth) > 2e5;
 }
 
 } // namespace
 
 template <class T>
-void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c, Pool *) {
-    with_layout(a, [&](const auto &left) {
-        with_layout(b, [&](const auto &right) { product(alpha, left, right, beta, c); });
-    });
+void gemm_on(Isa isa, T alpha, View<const T> a, View<const T> b, T beta, View<T> c, Pool *pool) {
+    if (c.rows == 0 || c.cols == 0) return;
+    if (a.cols == 0) return scale(beta, c);
+    Pool alone(1); // where there is none, or none to be had
+    Pool &crew = pool == nullptr || pool->busy() ? alone : *pool;
+    const Index threads = worth_sharing(c.rows, c.cols, a.cols) ? crew.threads() : 1;
+    const GemmProduct<T> product{kernels_for(isa, T()), alpha, a, b, beta, c, crew, threads};
+    // Of a tile's columns, so many must be in use for it to be faster than scalar products.
+    const Index few = std::min(gemm_few, product.kernels.tile_cols * 3 / 4);
+    if (c.rows <= gemm_few && b.col_stride == 1)
+        few_rows(product);
+    else if (c.cols <= few && a.col_stride == 1 && a.cols >= 16)
+        few_cols(product);
+    else
+        gemm_blocked(product);
 }
 
-template void gemm<double>(double, View<const double>, View<const double>, double, View<double>,
-                           Pool *);
-template void gemm<float>(float, View<const float>, View<const float>, float, View<float>, Pool *);
+template <class T>
+void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c, Pool *pool) {
+    gemm_on(isa(), alpha, a, b, beta, c, pool);
+}
+
+template void gemm(double, View<const double>, View<const double>, double, View<double>, Pool *);
+template void gemm(float, View<const float>, View<const float>, float, View<float>, Pool *);
+template void gemm_on(Isa, double, View<const double>, View<const double>, double, View<double>,
+                      Pool *);
+template void gemm_on(Isa, float, View<const float>, View<const float>, float, View<float>, Pool *);
 
 } // namespace ssc

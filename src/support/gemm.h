@@ -1,6 +1,8 @@
-// Dense products in one place, so that how they are computed can change in one file.
+// Dense products. Memory for packed copies is the pool's and stays there; without a pool it is
+// allocated for each product.
 #pragma once
 
+#include "support/cpu.h"
 #include "support/matrix.h"
 
 namespace ssc {
@@ -35,5 +37,9 @@ View<const T> transposed(const MatrixOf<T> &m) {
 // not depend on the number of threads, nor on whether there is a pool at all.
 template <class T>
 void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c, Pool *pool = nullptr);
+
+// The same with the instructions asked for, which this processor must have.
+template <class T>
+void gemm_on(Isa isa, T alpha, View<const T> a, View<const T> b, T beta, View<T> c, Pool *pool);
 
 } // namespace ssc
