@@ -81,7 +81,8 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
         monitor.stop();
         Solution solution;
         {
-            const Problem problem = pose(options, source, data.target, marginals, model.classes);
+            const Problem problem =
+                pose(options, source, data.target, marginals, model.classes, &pool);
             progress.phase = Phase::solve;
             solution = model.solver == "proximal_gradient"
                            ? proximal_gradient(problem, *transport, options.solving, pool, monitor,

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "correspond/solver.h"
+#include "correspond/independent.h"
 #include "support/error.h"
 
 namespace ssc {
@@ -23,13 +23,8 @@ void check_spread(const Matrix &centred, const char *which) {
 
 // How large the second-order term is at the independent coupling. When the two graphs agree there
 // (it is then 0 by cancellation) the size of its two parts takes its place.
-double second_order_unit(const Problem &p, const Matrix &u) {
-    const double term = second_order_term(p, u);
-    Matrix part(u.rows(), u.cols());
-    times_adjacency(1, u, p.target_graph, 0, part);
-    double parts = part.squaredNorm();
-    adjacency_times(p.ratio, p.source_graph, u, 0, part);
-    parts += part.squaredNorm();
+double second_order_unit(const IndependentTerms &at) {
+    const double term = at.terms.second_order, parts = at.second_order_parts;
     return term > 1e-12 * parts ? term : parts;
 }
 
@@ -41,16 +36,16 @@ void set_lambdas(const AdaptOptions &o, Problem &p) {
     p.lambda_s = o.lambda_s;
     p.lambda_g = o.lambda_g;
     if (!o.relative || (o.lambda_s == 0 && o.lambda_g == 0)) return;
-    const Matrix u = independent_coupling(p.marginals);
-    const double unit = first_order_term(p, u);
-    if (o.lambda_s > 0) p.lambda_s *= ratio_or_zero(unit, second_order_unit(p, u));
-    if (o.lambda_g > 0) p.lambda_g *= ratio_or_zero(unit, class_term(p.classes, u));
+    const IndependentTerms at = independent_terms(p);
+    const double unit = at.terms.first_order;
+    if (o.lambda_s > 0) p.lambda_s *= ratio_or_zero(unit, second_order_unit(at));
+    if (o.lambda_g > 0) p.lambda_g *= ratio_or_zero(unit, at.terms.class_term);
 }
 
 } // namespace
 
 Problem pose(const AdaptOptions &o, const Matrix &source, const Matrix &target,
-             const Marginals &marginals, const Classes &classes) {
+             const Marginals &marginals, const Classes &classes, Pool *pool) {
     Problem p;
     // Nearness does not change when both domains move together, as rows of C sum to a; rounding
     // does, when the samples are far from the origin.
@@ -63,9 +58,9 @@ Problem pose(const AdaptOptions &o, const Matrix &source, const Matrix &target,
     p.classes = classes;
     p.ratio = static_cast<double>(target.rows()) / static_cast<double>(source.rows());
     if (o.lambda_s > 0) {
-        const double ss = o.sigma_source > 0 ? o.sigma_source : mean_distance(p.source);
-        const double st = o.sigma_target > 0 ? o.sigma_target : mean_distance(p.target);
-        make_graphs(p.source, ss, p.target, st, p.source_graph, p.target_graph);
+        make_graphs(Nodes::of(p.source, o.sigma_source, pool),
+                    Nodes::of(p.target, o.sigma_target, pool), p.source_graph, p.target_graph,
+                    pool);
     }
     p.source = Eigen::Map<const Vector>(marginals.a.data(), marginals.rows()).asDiagonal() *
                Matrix(p.source);

@@ -7,6 +7,6 @@
 namespace ssc {
 
 Problem pose(const AdaptOptions &options, const Matrix &source, const Matrix &target,
-             const Marginals &marginals, const Classes &classes);
+             const Marginals &marginals, const Classes &classes, Pool *pool = nullptr);
 
 } // namespace ssc

@@ -27,8 +27,7 @@ Both choose() {
 #if defined(__x86_64__)
     if (isa() == Isa::avx512)
         return {kernels_avx512::float_kernels, kernels_avx512::double_kernels};
-    if (isa() >= Isa::avx2)
-        return {kernels_avx2::float_kernels, kernels_avx2::double_kernels};
+    if (isa() >= Isa::avx2) return {kernels_avx2::float_kernels, kernels_avx2::double_kernels};
 #endif
     return {kernels_baseline::float_kernels, kernels_baseline::double_kernels};
 }

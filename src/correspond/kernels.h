@@ -22,9 +22,13 @@ struct Block {
 
 template <class T>
 struct Kernels {
-    // v = (1 + beta) d - beta previous, with d = c - g / l, which replaces `previous`.
-    void (*extrapolate)(const Block<T> &, const T *c, const T *g, T inverse_l, T beta, T *previous,
-                        T *v);
+    // v = c - g / l
+    void (*descend)(const Block<T> &, const T *c, const T *g, T inverse_l, T *v);
+
+    // v = d + beta (d - d_before), with d = c - g / l, before as now. v takes the place of
+    // g_before.
+    void (*extrapolate)(const Block<T> &, const T *c, const T *g, T inverse_l, T beta,
+                        const T *c_before, T *g_before);
 
     // With z = max(v + u_i + w_j, 0) and x = scale z, scale = max(1 - tau / |z_group|, 0): the
     // tables of scale and of curve = tau / |z_group|^3, sums of x over rows and columns, the
@@ -46,8 +50,9 @@ struct Kernels {
     void (*compare)(const Block<T> &, const T *c, const T *g, const T *c_new, const T *g_new,
                     double *out);
 
-    // average += weight (x - average)
-    void (*average)(const Block<T> &, const T *x, T weight, T *average);
+    // The same, and mean += weight (new - mean) for both; the fourth number is <mean_g, mean_c>.
+    void (*compare_and_average)(const Block<T> &, const T *c, const T *g, const T *c_new,
+                                const T *g_new, T weight, T *mean_c, T *mean_g, double *out);
 
     // <x, y>
     double (*dot)(const Block<T> &, const T *x, const T *y);

@@ -76,16 +76,26 @@ T root(T x) {
 }
 
 template <class T>
-void extrapolate(const Block<T> &b, const T *c, const T *g, T inverse_l, T beta, T *previous,
-                 T *v) {
+void descend(const Block<T> &b, const T *c, const T *g, T inverse_l, T *v) {
+    for (Size i = 0; i < b.rows; ++i) {
+        const Size at = i * b.stride;
+        for_columns<T>(b.cols, [&](auto tag, Size j) {
+            using W = decltype(tag);
+            W::store(v + at + j, W::load(c + at + j) - inverse_l * W::load(g + at + j));
+        });
+    }
+}
+
+template <class T>
+void extrapolate(const Block<T> &b, const T *c, const T *g, T inverse_l, T beta, const T *c_before,
+                 T *g_before) {
     for (Size i = 0; i < b.rows; ++i) {
         const Size at = i * b.stride;
         for_columns<T>(b.cols, [&](auto tag, Size j) {
             using W = decltype(tag);
             const auto d = W::load(c + at + j) - inverse_l * W::load(g + at + j);
-            const auto last = W::load(previous + at + j);
-            W::store(previous + at + j, d);
-            W::store(v + at + j, d + beta * (d - last));
+            const auto before = W::load(c_before + at + j) - inverse_l * W::load(g_before + at + j);
+            W::store(g_before + at + j, d + beta * (d - before));
         });
     }
 }
@@ -237,67 +247,89 @@ void assign(const Block<T> &b, const T *v, const T *u, const T *w, const T *scal
     *norms = total;
 }
 
+// Sums over one block: in T along a row, in double from row to row.
+template <class T, int count>
+struct Sums {
+    typename Wide<T>::Pack pack[count];
+    T rest[count];
+    double total[count] = {};
+
+    void begin_row() {
+        for (int k = 0; k < count; ++k) {
+            pack[k] = typename Wide<T>::Pack{};
+            rest[k] = T(0);
+        }
+    }
+    inline __attribute__((always_inline)) void add(int k, typename Wide<T>::Pack x) {
+        pack[k] += x;
+    }
+    inline __attribute__((always_inline)) void add(int k, T x) { rest[k] += x; }
+    void end_row() {
+        for (int k = 0; k < count; ++k)
+            total[k] += Wide<T>::sum(pack[k]) + static_cast<double>(rest[k]);
+    }
+};
+
 template <class T>
 void compare(const Block<T> &b, const T *c, const T *g, const T *c_new, const T *g_new,
              double *out) {
-    double product = 0, square = 0, curvature = 0;
+    Sums<T, 3> sums;
     for (Size i = 0; i < b.rows; ++i) {
         const Size at = i * b.stride;
-        typename Wide<T>::Pack p{}, s{}, k{};
-        T p_rest = 0, s_rest = 0, k_rest = 0;
+        sums.begin_row();
         for_columns<T>(b.cols, [&](auto tag, Size j) {
             using W = decltype(tag);
             const auto cn = W::load(c_new + at + j), gn = W::load(g_new + at + j);
             const auto dc = cn - W::load(c + at + j), dg = gn - W::load(g + at + j);
-            if constexpr (W::lanes == 1) {
-                p_rest += cn * gn;
-                s_rest += dc * dc;
-                k_rest += dc * dg;
-            } else {
-                p += cn * gn;
-                s += dc * dc;
-                k += dc * dg;
-            }
+            sums.add(0, cn * gn);
+            sums.add(1, dc * dc);
+            sums.add(2, dc * dg);
         });
-        product += Wide<T>::sum(p) + static_cast<double>(p_rest);
-        square += Wide<T>::sum(s) + static_cast<double>(s_rest);
-        curvature += Wide<T>::sum(k) + static_cast<double>(k_rest);
+        sums.end_row();
     }
-    out[0] = product;
-    out[1] = square;
-    out[2] = curvature;
+    for (int k = 0; k < 3; ++k)
+        out[k] = sums.total[k];
 }
 
 template <class T>
-void average(const Block<T> &b, const T *x, T weight, T *mean) {
+void compare_and_average(const Block<T> &b, const T *c, const T *g, const T *c_new, const T *g_new,
+                         T weight, T *mean_c, T *mean_g, double *out) {
+    Sums<T, 4> sums;
     for (Size i = 0; i < b.rows; ++i) {
         const Size at = i * b.stride;
+        sums.begin_row();
         for_columns<T>(b.cols, [&](auto tag, Size j) {
             using W = decltype(tag);
-            const auto m = W::load(mean + at + j);
-            W::store(mean + at + j, m + weight * (W::load(x + at + j) - m));
+            const auto cn = W::load(c_new + at + j), gn = W::load(g_new + at + j);
+            const auto dc = cn - W::load(c + at + j), dg = gn - W::load(g + at + j);
+            const auto mc = W::load(mean_c + at + j), mg = W::load(mean_g + at + j);
+            const auto mc_new = mc + weight * (cn - mc), mg_new = mg + weight * (gn - mg);
+            W::store(mean_c + at + j, mc_new);
+            W::store(mean_g + at + j, mg_new);
+            sums.add(0, cn * gn);
+            sums.add(1, dc * dc);
+            sums.add(2, dc * dg);
+            sums.add(3, mc_new * mg_new);
         });
+        sums.end_row();
     }
+    for (int k = 0; k < 4; ++k)
+        out[k] = sums.total[k];
 }
 
 template <class T>
 double dot(const Block<T> &b, const T *x, const T *y) {
-    double total = 0;
+    Sums<T, 1> sums;
     for (Size i = 0; i < b.rows; ++i) {
         const Size at = i * b.stride;
-        typename Wide<T>::Pack sum{};
-        T rest = 0;
+        sums.begin_row();
         for_columns<T>(b.cols, [&](auto tag, Size j) {
             using W = decltype(tag);
-            const auto product = W::load(x + at + j) * W::load(y + at + j);
-            if constexpr (W::lanes == 1)
-                rest += product;
-            else
-                sum += product;
+            sums.add(0, W::load(x + at + j) * W::load(y + at + j));
         });
-        total += Wide<T>::sum(sum) + static_cast<double>(rest);
+        sums.end_row();
     }
-    return total;
+    return sums.total[0];
 }
 
 // level = least of g - u over each group.
@@ -374,8 +406,9 @@ void raise(const Block<T> &b, const T *g, const T *u, T lambda, T *level, T *nor
 }
 
 template <class T>
-constexpr Kernels<T> table = {extrapolate<T>, evaluate<T>, derivative<T>, assign<T>,
-                              compare<T>,     average<T>,  dot<T>,        raise<T>};
+constexpr Kernels<T> table = {
+    descend<T>, extrapolate<T>,         evaluate<T>, derivative<T>, assign<T>,
+    compare<T>, compare_and_average<T>, dot<T>,      raise<T>};
 
 } // namespace
 

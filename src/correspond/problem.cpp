@@ -37,28 +37,28 @@ double Problem::first_order_scale() const {
 namespace {
 
 // C Dt - r Ds C
-Matrix structure_residual(const Problem &p, const Matrix &c) {
+Matrix structure_residual(const Problem &p, const Matrix &c, Pool *pool) {
     Matrix residual(c.rows(), c.cols());
-    times_adjacency(1, c, p.target_graph, 0, residual);
-    adjacency_times(-p.ratio, p.source_graph, c, 1, residual);
+    times_adjacency(1, c, p.target_graph, 0, residual, pool);
+    adjacency_times(-p.ratio, p.source_graph, c, 1, residual, pool);
     return residual;
 }
 
-Matrix nearness_residual(const Problem &p, const Matrix &c) {
+Matrix nearness_residual(const Problem &p, const Matrix &c, Pool *pool) {
     Matrix residual = p.source;
-    gemm<double>(1, view(c), view(p.target), -1, view(residual));
+    gemm<double>(1, view(c), view(p.target), -1, view(residual), pool);
     return residual;
 }
 
 } // namespace
 
-double first_order_term(const Problem &p, const Matrix &c) {
-    return nearness_residual(p, c).squaredNorm() * p.first_order_scale();
+double first_order_term(const Problem &p, const Matrix &c, Pool *pool) {
+    return nearness_residual(p, c, pool).squaredNorm() * p.first_order_scale();
 }
 
-double second_order_term(const Problem &p, const Matrix &c) {
+double second_order_term(const Problem &p, const Matrix &c, Pool *pool) {
     if (p.source_graph.size == 0) return 0;
-    return structure_residual(p, c).squaredNorm();
+    return structure_residual(p, c, pool).squaredNorm();
 }
 
 void group_norms(const Classes &classes, const Matrix &c, Matrix &norms) {
@@ -76,24 +76,34 @@ double class_term(const Classes &classes, const Matrix &c) {
     return norms.sum();
 }
 
-Terms evaluate_terms(const Problem &p, const Matrix &c) {
-    return {first_order_term(p, c), second_order_term(p, c), class_term(p.classes, c)};
+Terms evaluate_terms(const Problem &p, const Matrix &c, Pool *pool) {
+    return {first_order_term(p, c, pool), second_order_term(p, c, pool), class_term(p.classes, c)};
 }
 
-Matrix smooth_gradient(const Problem &p, const Matrix &c) {
-    Matrix g(c.rows(), c.cols());
-    const Matrix nearness = nearness_residual(p, c);
-    gemm<double>(2 * p.first_order_scale(), view(nearness), transposed(p.target), 0, view(g));
+Linearisation linearise(const Problem &p, Matrix c, Pool *pool) {
+    const double scale = p.first_order_scale();
+    const Matrix nearness = nearness_residual(p, c, pool); // C Xt - Xs
+    Linearisation out{scale * nearness.squaredNorm(), 0, Matrix()};
+    out.gradient_dot_c = 2 * (out.value + scale * nearness.cwiseProduct(p.source).sum());
+    Matrix structure;
     if (p.lambda_s > 0) {
-        const Matrix residual = structure_residual(p, c);
-        times_adjacency(2 * p.lambda_s, residual, p.target_graph, 1, g);
-        adjacency_times(-2 * p.lambda_s * p.ratio, p.source_graph, residual, 1, g);
+        structure = structure_residual(p, c, pool);
+        const double second = p.lambda_s * structure.squaredNorm();
+        out.value += second;
+        out.gradient_dot_c += 2 * second;
     }
-    return g;
+    out.gradient = std::move(c);
+    Matrix &g = out.gradient;
+    gemm<double>(2 * scale, view(nearness), transposed(p.target), 0, view(g), pool);
+    if (p.lambda_s > 0) {
+        times_adjacency(2 * p.lambda_s, structure, p.target_graph, 1, g, pool);
+        adjacency_times(-2 * p.lambda_s * p.ratio, p.source_graph, structure, 1, g, pool);
+    }
+    return out;
 }
 
 Matrix gradient(const Problem &p, const Matrix &c) {
-    Matrix g = smooth_gradient(p, c);
+    Matrix g = linearise(p, c).gradient;
     if (p.lambda_g > 0) {
         Matrix norms;
         group_norms(p.classes, c, norms);

@@ -48,11 +48,11 @@ struct Terms {
     }
 };
 
-double first_order_term(const Problem &problem, const Matrix &c);
-double second_order_term(const Problem &problem, const Matrix &c);
+double first_order_term(const Problem &problem, const Matrix &c, Pool *pool = nullptr);
+double second_order_term(const Problem &problem, const Matrix &c, Pool *pool = nullptr);
 double class_term(const Classes &classes, const Matrix &c);
 // Terms whose lambda is 0 are evaluated too where the data for them is there.
-Terms evaluate_terms(const Problem &problem, const Matrix &c);
+Terms evaluate_terms(const Problem &problem, const Matrix &c, Pool *pool = nullptr);
 
 // |C[I_c, j]|_2 for every class (row) and target (column).
 void group_norms(const Classes &classes, const Matrix &c, Matrix &norms);
@@ -60,7 +60,13 @@ void group_norms(const Classes &classes, const Matrix &c, Matrix &norms);
 // The gradient of f, with the subgradient 0 on zero groups, straight from its definition: the
 // reference that faster ways are held against.
 Matrix gradient(const Problem &problem, const Matrix &c);
-// That of the first two terms alone.
-Matrix smooth_gradient(const Problem &problem, const Matrix &c);
+
+// The smooth part q near C, from its definition: q(X) >= value + <gradient, X - C> for every X.
+struct Linearisation {
+    double value, gradient_dot_c;
+    Matrix gradient;
+};
+// C is used up, so that there are never more than two matrices of its size.
+Linearisation linearise(const Problem &problem, Matrix c, Pool *pool = nullptr);
 
 } // namespace ssc

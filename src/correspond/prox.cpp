@@ -78,6 +78,11 @@ Prox<T>::Prox(const Problem &problem, const Blocks<T> &blocks)
 }
 
 template <class T>
+double Prox<T>::missing() const {
+    return -(dot(u_, point_.row) + dot(w_, point_.col));
+}
+
+template <class T>
 void Prox<T>::rescale(double factor) {
     for (double &x : u_)
         x *= factor;

@@ -53,6 +53,9 @@ public:
 
     const std::vector<double> &row_multipliers() const { return u_; }
     double class_norms() const { return norms_; } // sum of the group norms of x
+    // What mending the sums of x would cost, in first order: by so much the objective at x, with
+    // gradient steps of length 1, is better than it should be. (Negative: worse.)
+    double missing() const;
     std::int64_t passes() const { return passes_; }
     void rescale(double factor); // the multipliers, when the length of the step changes
 

@@ -1,4 +1,5 @@
-// The solver for accuracy: accelerated proximal gradient with an exact proximal step.
+// The solver for accuracy: proximal gradient with an exact proximal step, in float as far as that
+// goes, with spectral steps (spectral.h) or momentum (accelerated.h).
 #pragma once
 
 #include "correspond/solver.h"

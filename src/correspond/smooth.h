@@ -12,7 +12,10 @@
 //   P = V Lt,  Q = Ls^T V,  K = Q Lt
 //
 // which, nearness included, is one product on the way in for each side and one on the way out.
-// Where the graphs are dense it is four full products.
+// Where the graphs are dense it is four full products,
+//
+//   H V = V (2/(ns d) Xt Xt^T + 2 lambda_s Dt^2) + 2 lambda_s r Ds (r Ds V) - 4 lambda_s r (Ds V)
+//   Dt
 #pragma once
 
 #include "correspond/problem.h"
@@ -22,6 +25,7 @@
 
 namespace ssc {
 
+// Reads the problem as long as it lives.
 template <class T>
 class Smooth {
 public:
@@ -40,38 +44,37 @@ public:
     }
 
 private:
-    enum class Structure { none, factored, dense };
-
-    void set_nearness(const Problem &problem);
-    void set_structure(const Problem &problem);
-    void set_factored(const Problem &problem);
-    void set_dense(const Problem &problem);
+    void set_gram();
+    void set_factors();
+    void set_middle();
+    double begin_constant(const M &c, M &g);
+    void apply(const M &v, T beta, M &out, double *linear);
+    void add_dense(const M &v, M &out);
     void enter(const M &v);
     double leave_constant();
-    void assemble(M &out);
-    void apply_dense(const M &v, M &out);
-    void scatter_factored(const Vertex &vertex);
-    double scatter_dense(const Vertex &vertex, M &g);
+    void assemble(T beta, M &out);
+    double begin_constant(const Vertex &vertex, M &g) const;
+    void add_dense(const Vertex &vertex, M &g);
+    void enter(const Vertex &vertex);
 
+    const Problem &p_;
     Pool *pool_;
     Index rows_, cols_;
-    Structure structure_ = Structure::none;
-    bool gram_ = false;        // nearness is part of `right_gram_`, not of the factors
-    double constant_ = 0;      // c0
-    T nearness_scale_ = 0;     // 2 / (ns d)
-    T ratio_ = 1, weight_ = 0; // r, 2 lambda_s
-    T diagonal_ = 0;           // 2 lambda_s (r-1)^2
-    Matrix y_, z_;             // nearness as |C z - y|^2, in the span of the target
-    M yt_;                     // y_ in the arithmetic of the iteration
+    bool dense_, factored_;       // the graphs, if they count at all
+    bool gram_;                   // nearness by way of Xt Xt^T
+    double constant_;             // c0
+    T nearness_scale_;            // 2 / (ns d)
+    T ratio_, weight_, diagonal_; // r, 2 lambda_s, 2 lambda_s (r-1)^2
 
-    // Factored, and nearness when not in the Gram matrix: out = left_ right_ (+ diagonal).
-    // in_ = [Lt | z], inner_ = v in_; left_ = [P' | P1 | Ls], right_ = [Lt^T; z^T; Q'].
+    // By way of thin factors: out = left_ right_ (+ diagonal).
+    // in_ = [Lt | Xt], inner_ = v in_; left_ = [P' | P1 | Ls], right_ = [Lt^T; Xt^T; Q'].
     Index kt_ = 0, ks_ = 0, e_ = 0;
     M in_, inner_, left_, right_, middle_t_, middle_s_, q_, k_;
 
-    // Dense: out = v gram + (Ds v)(-2 weight r Dt) + weight r^2 Ds (Ds v)
-    M source_, target_, right_gram_, half_, constant_gradient_;
-    M source_squared_; // only made when vertices are asked for
+    // By way of full ones: V's partner on the right, g0, and Ds V.
+    M right_gram_, constant_gradient_, half_;
+    Matrix source_squared_; // only made when vertices are asked for
+    Vector row_sums_;
 };
 
 extern template class Smooth<double>;

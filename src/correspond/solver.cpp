@@ -29,15 +29,9 @@ double size_of_parts(const Problem &p) {
 }
 } // namespace
 
-Matrix independent_coupling(const Marginals &m) {
-    const Eigen::Map<const Vector> a(m.a.data(), m.rows()), b(m.b.data(), m.cols());
-    return a * b.transpose() / a.sum();
-}
-
 Certificate::Certificate(const Problem &problem, double precision)
     : precision_(precision), size_of_parts_(size_of_parts(problem)) {
-    const Terms terms = evaluate_terms(problem, independent_coupling(problem.marginals));
-    scale_ = terms.objective(problem.lambda_s, problem.lambda_g);
+    scale_ = independent_terms(problem).terms.objective(problem.lambda_s, problem.lambda_g);
 }
 
 void Certificate::offer(double q, double gradient_dot_c, double least_linear) {
@@ -71,8 +65,8 @@ void record(Monitor &monitor, Trace &trace, double objective, const Certificate 
 }
 
 void finish(const Problem &problem, const Certificate &certificate, double gap_tolerance,
-            Solution &s) {
-    s.terms = evaluate_terms(problem, s.c);
+            Solution &s, Pool *pool) {
+    s.terms = evaluate_terms(problem, s.c, pool);
     s.objective = s.terms.objective(problem.lambda_s, problem.lambda_g);
     // Two numbers that are equal but for rounding must not stand in the wrong order.
     s.lower_bound = std::min(certificate.bound(), s.objective);

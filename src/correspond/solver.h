@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "correspond/independent.h"
 #include "correspond/problem.h"
 #include "support/monitor.h"
 
@@ -28,9 +29,6 @@ struct Solution {
     bool converged = false;
     std::int64_t iterations = 0, transport_solves = 0;
 };
-
-// The independent coupling a b^T / total: feasible, and the least committed point there is.
-Matrix independent_coupling(const Marginals &marginals);
 
 // Turns objective and bound into the relative gap and remembers the best bound. All three terms
 // are sums of squares and norms, so 0 is a bound to begin with.
@@ -59,6 +57,6 @@ void record(Monitor &monitor, Trace &trace, double objective, const Certificate 
 
 // Fills in what a solution says about its C, from the definitions.
 void finish(const Problem &problem, const Certificate &certificate, double gap_tolerance,
-            Solution &solution);
+            Solution &solution, Pool *pool = nullptr);
 
 } // namespace ssc

@@ -3,9 +3,29 @@
 #include <algorithm>
 #include <cmath>
 
+#include "support/gemm.h"
+#include "support/pool.h"
+
 namespace ssc {
 
 namespace {
+
+// Up to so many features differences are as fast as a product, and simpler.
+constexpr Index few_features = 8;
+// |x|^2 + |y|^2 - 2 <x, y> loses digits where the points are near each other. Below this part of
+// |x|^2 + |y|^2 it is computed again, by differences.
+constexpr double too_near = 1e-2;
+
+// task(i) for each row, shared out if there is somebody to share with.
+template <class F>
+void for_rows(Index rows, Pool *pool, F task) {
+    if (pool != nullptr) {
+        pool->run(rows, task);
+    } else {
+        for (Index i = 0; i < rows; ++i)
+            task(i);
+    }
+}
 
 // Squared distances from row i of x to the columns [from, to) of yt, which holds y transposed so
 // that the inner loop runs along memory.
@@ -22,44 +42,85 @@ void distances_of_row(const Matrix &x, Index i, const Matrix &yt, Index from, do
     }
 }
 
-} // namespace
-
-Matrix squared_distances(const Matrix &x, const Matrix &y) {
+Matrix by_differences(const Matrix &x, const Matrix &y, Pool *pool) {
     const Matrix yt = y.transpose();
     Matrix out(x.rows(), y.rows());
-    for (Index i = 0; i < x.rows(); ++i)
-        distances_of_row(x, i, yt, 0, &out(i, 0));
+    for_rows(x.rows(), pool, [&](Index i) { distances_of_row(x, i, yt, 0, &out(i, 0)); });
     return out;
 }
 
-Matrix distances(const Matrix &x, const Matrix &y) {
-    Matrix out = squared_distances(x, y);
+Matrix by_products(const Matrix &x, const Matrix &y, Pool *pool) {
+    // About their own centre the points are as small as they can be, and so is what cancels.
+    const RowVector centre = y.colwise().mean();
+    const Matrix xc = x.rowwise() - centre, yc = y.rowwise() - centre;
+    const Vector x_square = xc.rowwise().squaredNorm(), y_square = yc.rowwise().squaredNorm();
+    Matrix out(x.rows(), y.rows());
+    gemm<double>(-2, view(xc), transposed(yc), 0, view(out), pool);
+    for_rows(x.rows(), pool, [&](Index i) {
+        for (Index j = 0; j < y.rows(); ++j) {
+            const double size = x_square(i) + y_square(j);
+            double &square = out(i, j);
+            square += size;
+            if (!(square > too_near * size)) square = (x.row(i) - y.row(j)).squaredNorm();
+        }
+    });
+    return out;
+}
+
+// A sum for each row, then the sum of those: the rounding error grows with n, not with n^2, and
+// does not depend on who adds up what.
+double mean_of_pairs(const Vector &row_sums) {
+    const double n = static_cast<double>(row_sums.size());
+    return row_sums.sum() / (0.5 * n * (n - 1));
+}
+
+} // namespace
+
+Matrix squared_distances(const Matrix &x, const Matrix &y, Pool *pool) {
+    return x.cols() <= few_features ? by_differences(x, y, pool) : by_products(x, y, pool);
+}
+
+Matrix distances(const Matrix &x, const Matrix &y, Pool *pool) {
+    Matrix out = squared_distances(x, y, pool);
     out = out.cwiseSqrt();
     return out;
 }
 
-double mean_distance(const Matrix &x) {
+double mean_distance(const Matrix &x, Pool *pool, Matrix *squares) {
     const Index n = x.rows();
     if (n < 2) return 0;
-    const Matrix xt = x.transpose();
-    Vector row(n);
-    // One sum per row, then the sum of those: the rounding error grows with n, not with n^2.
-    double total = 0;
-    for (Index i = 0; i + 1 < n; ++i) {
-        distances_of_row(x, i, xt, i + 1, row.data());
-        total += row.tail(n - 1 - i).cwiseSqrt().sum();
+    Vector sums(n);
+    if (x.cols() > few_features) {
+        Matrix all = by_products(x, x, pool);
+        for_rows(n, pool, [&](Index i) { sums(i) = all.row(i).tail(n - 1 - i).cwiseSqrt().sum(); });
+        if (squares != nullptr) *squares = std::move(all);
+        return mean_of_pairs(sums);
     }
-    return total / (0.5 * static_cast<double>(n) * static_cast<double>(n - 1));
+    const Matrix xt = x.transpose();
+    constexpr Index group = 32; // rows to a task: one vector to work in for all of them
+    for_rows((n + group - 1) / group, pool, [&](Index k) {
+        Vector row(n);
+        for (Index i = k * group; i < std::min(n, (k + 1) * group); ++i) {
+            distances_of_row(x, i, xt, i + 1, row.data());
+            sums(i) = row.tail(n - 1 - i).cwiseSqrt().sum();
+        }
+    });
+    return mean_of_pairs(sums);
 }
 
-Matrix adjacency(const Matrix &x, double sigma) {
+Matrix adjacency(const Matrix &x, double sigma, Pool *pool, Matrix squares) {
     const Index n = x.rows();
-    Matrix out;
+    Matrix out = std::move(squares);
     if (sigma > 0) {
-        // Divided first, so that neither tiny nor huge features under- or overflow when squared.
-        const Matrix scaled = x / sigma;
-        out = squared_distances(scaled, scaled);
-        out = (-out.array()).exp().matrix();
+        double unit = sigma * sigma;
+        if (out.size() == 0) {
+            // Divided first, so that neither tiny nor huge features under- or overflow when
+            // squared.
+            const Matrix scaled = x / sigma;
+            out = squared_distances(scaled, scaled, pool);
+            unit = 1;
+        }
+        for_rows(n, pool, [&](Index i) { out.row(i) = (-out.row(i).array() / unit).exp(); });
     } else {
         out = Matrix::Ones(n, n);
     }

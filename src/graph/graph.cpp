@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "support/gemm.h"
+#include "support/pool.h"
 
 namespace ssc {
 
@@ -22,7 +23,21 @@ void kernel_row(const Matrix &x, const Matrix &xt, Index p, Vector &out) {
     out = (-out.array()).exp().matrix();
 }
 
+// What a kernel leaves falls fastest at first, until it has nearly as many columns as samples. Far
+// above the straight line (in logarithms) that ends at the tolerance it will not get there in time.
+bool hopeless(double left, Index columns, double tolerance, Index max_rank, Index samples) {
+    if (2 * max_rank > samples) return false;
+    const double part = static_cast<double>(columns) / static_cast<double>(max_rank);
+    return left > 10 * std::pow(tolerance, part / 2);
+}
+
 } // namespace
+
+Nodes Nodes::of(const Matrix &x, double sigma, Pool *pool) {
+    Nodes nodes{x, sigma, Matrix()};
+    if (!(sigma > 0)) nodes.sigma = mean_distance(x, pool, &nodes.squares);
+    return nodes;
+}
 
 Index Graph::rank(double tolerance) const {
     const auto place =
@@ -50,7 +65,7 @@ Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_
         const double largest = residual.maxCoeff(&pivot);
         left.push_back(largest);
         if (largest <= tolerance) return columns.topRows(k).transpose();
-        if (k == max_rank) return Matrix();
+        if (k == max_rank || hopeless(largest, k, tolerance, max_rank, n)) return Matrix();
         kernel_row(scaled, transposed_x, pivot, row);
         if (k > 0) row.noalias() -= columns.topRows(k).transpose() * columns.col(pivot).head(k);
         columns.row(k) = row.transpose() / std::sqrt(largest);
@@ -60,28 +75,28 @@ Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_
 }
 
 // Not factored() when the rank is too high for that to pay.
-static Graph make_factored_graph(const Matrix &x, double sigma) {
+static Graph make_factored_graph(const Nodes &nodes) {
     Graph graph;
-    graph.size = x.rows();
-    graph.sigma = sigma;
-    graph.factor = kernel_factor(x, sigma, factor_tolerance, x.rows() / 4, &graph.error);
+    graph.size = nodes.x.rows();
+    graph.sigma = nodes.sigma;
+    graph.factor =
+        kernel_factor(nodes.x, nodes.sigma, factor_tolerance, nodes.x.rows() / 4, &graph.error);
     return graph;
 }
 
-Graph make_dense_graph(const Matrix &x, double sigma) {
+Graph make_dense_graph(const Matrix &x, double sigma, Pool *pool, Matrix squares) {
     Graph graph;
     graph.size = x.rows();
     graph.sigma = sigma;
-    graph.dense = adjacency(x, sigma);
+    graph.dense = adjacency(x, sigma, pool, std::move(squares));
     return graph;
 }
 
-void make_graphs(const Matrix &source, double sigma_source, const Matrix &target,
-                 double sigma_target, Graph &source_graph, Graph &target_graph) {
-    if (source.rows() >= smallest_factored && target.rows() >= smallest_factored) {
-        Graph s = make_factored_graph(source, sigma_source);
+void make_graphs(Nodes source, Nodes target, Graph &source_graph, Graph &target_graph, Pool *pool) {
+    if (source.x.rows() >= smallest_factored && target.x.rows() >= smallest_factored) {
+        Graph s = make_factored_graph(source);
         if (s.factored()) {
-            Graph t = make_factored_graph(target, sigma_target);
+            Graph t = make_factored_graph(target);
             if (t.factored()) {
                 source_graph = std::move(s);
                 target_graph = std::move(t);
@@ -89,36 +104,42 @@ void make_graphs(const Matrix &source, double sigma_source, const Matrix &target
             }
         }
     }
-    source_graph = make_dense_graph(source, sigma_source);
-    target_graph = make_dense_graph(target, sigma_target);
+    source_graph = make_dense_graph(source.x, source.sigma, pool, std::move(source.squares));
+    target_graph = make_dense_graph(target.x, target.sigma, pool, std::move(target.squares));
 }
 
-void times_adjacency(double alpha, const Matrix &v, const Graph &graph, double beta, Matrix &out) {
+// out = beta out - alpha v, the part of D that is -I.
+static void begin(double alpha, const Matrix &v, double beta, Matrix &out) {
+    if (beta == 0)
+        out = -alpha * v;
+    else if (beta == 1)
+        out -= alpha * v;
+    else
+        out = beta * out - alpha * v;
+}
+
+void times_adjacency(double alpha, const Matrix &v, const Graph &graph, double beta, Matrix &out,
+                     Pool *pool) {
     if (!graph.factored()) {
-        gemm<double>(alpha, view(v), view(graph.dense), beta, view(out));
+        gemm<double>(alpha, view(v), view(graph.dense), beta, view(out), pool);
         return;
     }
     Matrix inner(v.rows(), graph.factor.cols());
-    gemm<double>(1, view(v), view(graph.factor), 0, view(inner));
-    if (beta == 0)
-        out = -alpha * v;
-    else
-        out = beta * out - alpha * v;
-    gemm<double>(alpha, view(inner), transposed(graph.factor), 1, view(out));
+    gemm<double>(1, view(v), view(graph.factor), 0, view(inner), pool);
+    begin(alpha, v, beta, out);
+    gemm<double>(alpha, view(inner), transposed(graph.factor), 1, view(out), pool);
 }
 
-void adjacency_times(double alpha, const Graph &graph, const Matrix &v, double beta, Matrix &out) {
+void adjacency_times(double alpha, const Graph &graph, const Matrix &v, double beta, Matrix &out,
+                     Pool *pool) {
     if (!graph.factored()) {
-        gemm<double>(alpha, view(graph.dense), view(v), beta, view(out));
+        gemm<double>(alpha, view(graph.dense), view(v), beta, view(out), pool);
         return;
     }
     Matrix inner(graph.factor.cols(), v.cols());
-    gemm<double>(1, transposed(graph.factor), view(v), 0, view(inner));
-    if (beta == 0)
-        out = -alpha * v;
-    else
-        out = beta * out - alpha * v;
-    gemm<double>(alpha, view(graph.factor), view(inner), 1, view(out));
+    gemm<double>(1, transposed(graph.factor), view(v), 0, view(inner), pool);
+    begin(alpha, v, beta, out);
+    gemm<double>(alpha, view(graph.factor), view(inner), 1, view(out), pool);
 }
 
 } // namespace ssc

@@ -12,6 +12,8 @@
 
 namespace ssc {
 
+class Pool;
+
 struct Graph {
     Index size = 0;
     double sigma = 0;
@@ -23,12 +25,22 @@ struct Graph {
     Index rank(double tolerance) const;
 };
 
-// sigma: the scale of the kernel, 0 when all points coincide.
-Graph make_dense_graph(const Matrix &x, double sigma);
+// What a graph is made of.
+struct Nodes {
+    const Matrix &x;
+    double sigma;   // the scale of the kernel, 0 when all points coincide
+    Matrix squares; // squared distances, where somebody had to compute them; or empty
+
+    // With the mean distance for sigma, unless one is given.
+    static Nodes of(const Matrix &x, double sigma, Pool *pool);
+};
+
+Graph make_dense_graph(const Matrix &x, double sigma, Pool *pool = nullptr,
+                       Matrix squares = Matrix());
 
 // Both domains factored when each has a rank that pays, else both dense.
-void make_graphs(const Matrix &source, double sigma_source, const Matrix &target,
-                 double sigma_target, Graph &source_graph, Graph &target_graph);
+void make_graphs(Nodes source, Nodes target, Graph &source_graph, Graph &target_graph,
+                 Pool *pool = nullptr);
 
 // The factor L of exp(-|x_i - x_j|^2 / sigma^2) = L L^T, every entry right to `tolerance`; empty
 // when that takes more than `max_rank` columns. `error`, if given, receives the error that is left
@@ -37,8 +49,10 @@ Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_
                      std::vector<double> *error = nullptr);
 
 // out = alpha V D + beta out
-void times_adjacency(double alpha, const Matrix &v, const Graph &graph, double beta, Matrix &out);
+void times_adjacency(double alpha, const Matrix &v, const Graph &graph, double beta, Matrix &out,
+                     Pool *pool = nullptr);
 // out = alpha D V + beta out
-void adjacency_times(double alpha, const Graph &graph, const Matrix &v, double beta, Matrix &out);
+void adjacency_times(double alpha, const Graph &graph, const Matrix &v, double beta, Matrix &out,
+                     Pool *pool = nullptr);
 
 } // namespace ssc

@@ -3,7 +3,6 @@
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
-#include <Eigen/QR>
 #include <Eigen/SVD>
 
 namespace ssc {
@@ -25,13 +24,6 @@ Svd singular_value_decomposition(const Matrix &a) {
 SymmetricEigen symmetric_eigen(const Matrix &a) {
     const Eigen::SelfAdjointEigenSolver<ColumnMajor> eigen{ColumnMajor(a)};
     return {eigen.eigenvalues(), eigen.eigenvectors()};
-}
-
-Matrix row_space(const Matrix &a) {
-    const Eigen::HouseholderQR<ColumnMajor> qr{ColumnMajor(a.transpose())};
-    ColumnMajor basis = ColumnMajor::Identity(a.cols(), a.rows());
-    basis.applyOnTheLeft(qr.householderQ());
-    return basis;
 }
 
 double orientation(const Matrix &a) {

@@ -21,9 +21,6 @@ struct SymmetricEigen {
 };
 SymmetricEigen symmetric_eigen(const Matrix &a);
 
-// Orthonormal columns that span the rows of a; a has at most as many rows as columns.
-Matrix row_space(const Matrix &a);
-
 // +1 or -1 for an orthogonal matrix.
 double orientation(const Matrix &a);
 

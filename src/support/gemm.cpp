@@ -82,6 +82,32 @@ void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c, Pool *po
     gemm_on(isa(), alpha, a, b, beta, c, pool);
 }
 
+// One operand in double, the rest in float: it becomes float where it would be copied anyway.
+template <class A, class B>
+static void narrowing(float alpha, View<const A> a, View<const B> b, float beta, View<float> c,
+                      Pool *pool) {
+    if (c.rows == 0 || c.cols == 0) return;
+    if (a.cols == 0) return scale(beta, c);
+    Pool alone(1);
+    Pool &crew = pool == nullptr || pool->busy() ? alone : *pool;
+    const Index threads = worth_sharing(c.rows, c.cols, a.cols) ? crew.threads() : 1;
+    gemm_blocked(
+        GemmProduct<float, A, B>{kernels_for(isa(), float()), alpha, a, b, beta, c, crew, threads});
+}
+
+void gemm_narrowing(float alpha, View<const double> a, View<const float> b, float beta,
+                    View<float> c, Pool *pool) {
+    narrowing(alpha, a, b, beta, c, pool);
+}
+void gemm_narrowing(float alpha, View<const float> a, View<const double> b, float beta,
+                    View<float> c, Pool *pool) {
+    narrowing(alpha, a, b, beta, c, pool);
+}
+void gemm_narrowing(double alpha, View<const double> a, View<const double> b, double beta,
+                    View<double> c, Pool *pool) {
+    gemm(alpha, a, b, beta, c, pool);
+}
+
 template void gemm(double, View<const double>, View<const double>, double, View<double>, Pool *);
 template void gemm(float, View<const float>, View<const float>, float, View<float>, Pool *);
 template void gemm_on(Isa, double, View<const double>, View<const double>, double, View<double>,

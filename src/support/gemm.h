@@ -38,6 +38,15 @@ View<const T> transposed(const MatrixOf<T> &m) {
 template <class T>
 void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c, Pool *pool = nullptr);
 
+// The same where one operand is kept in double only, though the product is computed in float. (With
+// doubles throughout it is gemm.)
+void gemm_narrowing(float alpha, View<const double> a, View<const float> b, float beta,
+                    View<float> c, Pool *pool);
+void gemm_narrowing(float alpha, View<const float> a, View<const double> b, float beta,
+                    View<float> c, Pool *pool);
+void gemm_narrowing(double alpha, View<const double> a, View<const double> b, double beta,
+                    View<double> c, Pool *pool);
+
 // The same with the instructions asked for, which this processor must have.
 template <class T>
 void gemm_on(Isa isa, T alpha, View<const T> a, View<const T> b, T beta, View<T> c, Pool *pool);

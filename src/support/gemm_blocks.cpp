@@ -15,11 +15,12 @@ constexpr Index third_cache = (Index(1) << 22) / static_cast<Index>(sizeof(T));
 
 // All columns at once, where the second cache has room for them: b is packed for all threads, and
 // they share the rows. Rows of a that lie in order need no packing.
-template <class T>
+template <class T, class A, class B>
 class ByRows {
 public:
-    explicit ByRows(const GemmProduct<T> &p)
-        : p_(p), q_(p.kernels), direct_(p.a.col_stride == 1 && p.a.row_stride != 0),
+    explicit ByRows(const GemmProduct<T, A, B> &p)
+        : p_(p), q_(p.kernels),
+          direct_(sizeof(A) == sizeof(T) && p.a.col_stride == 1 && p.a.row_stride != 0),
           cols_(p.round_up(p.c.cols, q_.tile_cols)),
           most_(std::min(p.depth(), p.round_down(third_cache<T> / cols_, deep))),
           own_(direct_ ? 0 : q_.tile_rows * std::min(p.depth(), deep)),
@@ -31,8 +32,8 @@ public:
             const Index end = std::min(p_.depth(), k + most_);
             p_.each(p_.pieces(end - k, deep), [&](Index piece, int) {
                 const Index at = k + piece * deep;
-                q_.pack_b(p_.c.cols, std::min(deep, end - at), p_.b_at(at, 0), p_.b.col_stride,
-                          p_.b.row_stride, packed_ + (at - k) * cols_);
+                p_.pack_b(p_.c.cols, std::min(deep, end - at), p_.b_at(at, 0),
+                          packed_ + (at - k) * cols_);
             });
             p_.each(p_.pieces(p_.c.rows, rows), [&](Index piece, int slot) {
                 const Index i = piece * rows;
@@ -50,16 +51,18 @@ private:
             const T beta = at == 0 ? p_.beta : T(1), *b = packed_ + (at - k) * cols_;
             for (Index i = first; i < first + rows; i += step) {
                 const Index height = std::min(step, first + rows - i);
-                const T *a = p_.a_at(i, at);
-                if (!direct_) q_.pack_a(height, now, a, p_.a.row_stride, p_.a.col_stride, own);
-                q_.multiply({height, p_.c.cols, now, p_.alpha, direct_ ? a : own,
-                             direct_ ? p_.a.row_stride : 0, b, beta, p_.c_at(i, 0),
-                             p_.c.row_stride});
+                const T *a = own;
+                if constexpr (sizeof(A) == sizeof(T)) {
+                    if (direct_) a = p_.a_at(i, at);
+                }
+                if (!direct_) p_.pack_a(height, now, p_.a_at(i, at), own);
+                q_.multiply({height, p_.c.cols, now, p_.alpha, a, direct_ ? p_.a.row_stride : 0, b,
+                             beta, p_.c_at(i, 0), p_.c.row_stride});
             }
         }
     }
 
-    const GemmProduct<T> &p_;
+    const GemmProduct<T, A, B> &p_;
     const GemmKernels<T> &q_;
     const bool direct_;
     const Index cols_, most_, own_;
@@ -68,10 +71,10 @@ private:
 
 // As many columns as the second cache has room for, packed by the thread that multiplies with them.
 // What is packed for all threads is a, as much as the third cache has room for.
-template <class T>
+template <class T, class A, class B>
 class ByCols {
 public:
-    explicit ByCols(const GemmProduct<T> &p)
+    explicit ByCols(const GemmProduct<T, A, B> &p)
         : p_(p), q_(p.kernels), least_(std::min(p.depth(), deep)),
           rows_(std::min(p.round_up(p.c.rows, q_.tile_rows),
                          p.round_down(third_cache<T> / least_, q_.tile_rows))),
@@ -99,8 +102,8 @@ private:
         p_.each(p_.pieces(end - k, deep) * heaps, [&](Index piece, int) {
             const Index at = k + piece / heaps * deep, r = piece % heaps * some;
             const Index now = std::min(deep, end - at);
-            q_.pack_a(std::min(some, rows - r), now, p_.a_at(i + r, at), p_.a.row_stride,
-                      p_.a.col_stride, packed_ + (at - k) * rows_ + r * now);
+            p_.pack_a(std::min(some, rows - r), now, p_.a_at(i + r, at),
+                      packed_ + (at - k) * rows_ + r * now);
         });
     }
 
@@ -109,13 +112,13 @@ private:
         const Index cols = std::min(cols_, p_.c.cols - j);
         for (Index at = k; at < end; at += deep) {
             const Index now = std::min(deep, end - at);
-            q_.pack_b(cols, now, p_.b_at(at, j), p_.b.col_stride, p_.b.row_stride, own);
+            p_.pack_b(cols, now, p_.b_at(at, j), own);
             q_.multiply({rows, cols, now, p_.alpha, packed_ + (at - k) * rows_, 0, own,
                          at == 0 ? p_.beta : T(1), p_.c_at(i, j), p_.c.row_stride});
         }
     }
 
-    const GemmProduct<T> &p_;
+    const GemmProduct<T, A, B> &p_;
     const GemmKernels<T> &q_;
     const Index least_, rows_, most_, cols_;
     T *const packed_;
@@ -123,15 +126,17 @@ private:
 
 } // namespace
 
-template <class T>
-void gemm_blocked(const GemmProduct<T> &product) {
+template <class T, class A, class B>
+void gemm_blocked(const GemmProduct<T, A, B> &product) {
     if (std::min(product.depth(), deep) * product.c.cols <= second_cache<T>)
-        ByRows<T>(product).run();
+        ByRows<T, A, B>(product).run();
     else
-        ByCols<T>(product).run();
+        ByCols<T, A, B>(product).run();
 }
 
 template void gemm_blocked(const GemmProduct<double> &);
 template void gemm_blocked(const GemmProduct<float> &);
+template void gemm_blocked(const GemmProduct<float, double, float> &);
+template void gemm_blocked(const GemmProduct<float, float, double> &);
 
 } // namespace ssc

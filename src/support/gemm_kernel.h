@@ -17,6 +17,8 @@ constexpr GemmKernels<T> gemm_kernels() {
             Tiles::cols,
             Panels<T, height>::pack,
             Panels<T, Tiles::cols>::pack,
+            Panels<T, height, double>::pack,
+            Panels<T, Tiles::cols, double>::pack,
             Tiles::multiply,
             FewRows<T, bytes>::multiply,
             FewCols<T, bytes>::multiply};

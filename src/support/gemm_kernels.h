@@ -49,6 +49,11 @@ struct GemmKernels {
     Index tile_rows, tile_cols;
     void (*pack_a)(Index rows, Index depth, const T *a, Index row_stride, Index col_stride, T *to);
     void (*pack_b)(Index cols, Index depth, const T *b, Index col_stride, Index row_stride, T *to);
+    // The same from doubles, whatever T is.
+    void (*narrow_a)(Index rows, Index depth, const double *a, Index row_stride, Index col_stride,
+                     T *to);
+    void (*narrow_b)(Index cols, Index depth, const double *b, Index col_stride, Index row_stride,
+                     T *to);
     void (*multiply)(const GemmBlock<T> &block);
     // At most gemm_few rows.
     void (*few_rows)(const GemmThin<T> &part);

@@ -12,20 +12,35 @@
 
 namespace ssc {
 
-template <class T>
+// A and B are T, or one of them is double where T is float.
+template <class T, class A = T, class B = T>
 struct GemmProduct {
     const GemmKernels<T> &kernels;
     T alpha;
-    View<const T> a, b;
+    View<const A> a;
+    View<const B> b;
     T beta;
     View<T> c;
     Pool &pool;
     Index threads; // that share it
 
     Index depth() const { return a.cols; }
-    const T *a_at(Index i, Index k) const { return a.data + i * a.row_stride + k * a.col_stride; }
-    const T *b_at(Index k, Index j) const { return b.data + k * b.row_stride + j * b.col_stride; }
+    const A *a_at(Index i, Index k) const { return a.data + i * a.row_stride + k * a.col_stride; }
+    const B *b_at(Index k, Index j) const { return b.data + k * b.row_stride + j * b.col_stride; }
     T *c_at(Index i, Index j) const { return c.data + i * c.row_stride + j; }
+
+    void pack_a(Index rows, Index inner, const A *from, T *to) const {
+        if constexpr (sizeof(A) == sizeof(T))
+            kernels.pack_a(rows, inner, from, a.row_stride, a.col_stride, to);
+        else
+            kernels.narrow_a(rows, inner, from, a.row_stride, a.col_stride, to);
+    }
+    void pack_b(Index cols, Index inner, const B *from, T *to) const {
+        if constexpr (sizeof(B) == sizeof(T))
+            kernels.pack_b(cols, inner, from, b.col_stride, b.row_stride, to);
+        else
+            kernels.narrow_b(cols, inner, from, b.col_stride, b.row_stride, to);
+    }
 
     // task(k, slot) for each k in [0, count).
     template <class F>
@@ -57,7 +72,7 @@ struct GemmProduct {
 };
 
 // For shapes of any kind, by way of packed copies.
-template <class T>
-void gemm_blocked(const GemmProduct<T> &product);
+template <class T, class A, class B>
+void gemm_blocked(const GemmProduct<T, A, B> &product);
 
 } // namespace ssc

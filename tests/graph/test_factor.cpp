@@ -158,7 +158,7 @@ void both_graphs_take_the_same_form() {
     // True when both are factored.
     const auto forms = [](const Matrix &s, const Matrix &t) {
         Graph source, target;
-        make_graphs(s, mean_distance(s), t, mean_distance(t), source, target);
+        make_graphs(Nodes::of(s, 0, nullptr), Nodes::of(t, 0, nullptr), source, target);
         CHECK(source.size == s.rows() && target.size == t.rows());
         CHECK(source.sigma == mean_distance(s) && target.sigma == mean_distance(t));
         CHECK(source.factored() == target.factored());

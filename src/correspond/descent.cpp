@@ -1,0 +1,163 @@
+#include "correspond/descent.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "correspond/round.h"
+
+namespace ssc {
+
+namespace {
+
+// How tight the proximal step is: as k^-1.5, but not below what shows in the gap.
+constexpr double first_tolerance = 0.03, tolerance_per_gap = 2e-3;
+// How near sums of rounded numbers can be brought to their marginals, with room to spare.
+template <class T>
+constexpr double tightest_sums = sizeof(T) == sizeof(double) ? 1e-11 : 4e-6;
+// So many iterations without a better gap, and float has nothing more to give.
+constexpr std::int64_t float_patience = 100;
+
+} // namespace
+
+template <class T>
+Descent<T>::Descent(Task &task)
+    : p_(task.problem), task_(task), blocks_(p_, task.pool),
+      smooth_(std::make_unique<Smooth<T>>(p_, &task.pool)), prox_(p_, blocks_), bound_(p_, blocks_),
+      estimate_(p_, 4 * std::numeric_limits<T>::epsilon()) {}
+
+template <class T>
+bool Descent<T>::run() {
+    const SolverOptions &options = task_.options;
+    start();
+    begin();
+    // With no class term a linear program makes the bound tight, which the estimate is not.
+    double goal = p_.lambda_g > 0 ? options.gap_tolerance : 1.5 * options.gap_tolerance;
+    double best_gap = std::numeric_limits<double>::infinity();
+    std::int64_t last_progress = 0;
+    while (task_.solution.iterations < options.max_iterations && !task_.monitor.stop()) {
+        ++k_;
+        ++task_.solution.iterations;
+        const double step = 1 / l_;
+        iterate();
+        record(task_.monitor, task_.trace, answer_objective(), estimate_, step);
+        const double gap = estimate_.relative_gap(answer_objective());
+        if (gap <= goal) {
+            if (certify()) return true;
+            goal = 0.85 * gap;
+        }
+        if (gap < 0.98 * best_gap) {
+            best_gap = gap;
+            last_progress = k_;
+        }
+        if (sizeof(T) < sizeof(double) && k_ - last_progress > float_patience) {
+            certify();
+            return false;
+        }
+    }
+    certify();
+    return true;
+}
+
+template <class T>
+void Descent<T>::start() {
+    const Index rows = p_.rows(), cols = p_.cols();
+    if (task_.solution.c.size() == 0)
+        c_ = independent_coupling(p_.marginals).template cast<T>();
+    else
+        c_ = task_.solution.c.template cast<T>();
+    for (M *m : {&g_, &c_new_, &g_new_})
+        m->resize(rows, cols);
+    parts_.resize(blocks_.count(), 4);
+    l_ = largest_curvature(c_new_, g_new_);
+    linear_ = smooth_->gradient(c_, g_);
+    // Along directions without curvature any step is short enough; this one is of the size of C.
+    const double reach = static_cast<double>((g_.maxCoeff() - g_.minCoeff()) / c_.maxCoeff());
+    l_ = std::max(l_, 0.05 * reach);
+    if (!(l_ > 0)) l_ = 1; // every C is as good as every other
+}
+
+// The largest curvature along the polytope: a few power iterations on matrices whose rows and
+// columns sum to 0. Too small an answer is noticed and mended on the way.
+template <class T>
+double Descent<T>::largest_curvature(M &x, M &hx) {
+    std::uint64_t state = 88172645463325252u ^ (task_.options.seed * 0x9E3779B97F4A7C15u);
+    if (state == 0) state = 1; // where xorshift would stay
+    for (Index k = 0; k < x.size(); ++k) {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        x.data()[k] = static_cast<T>(static_cast<double>(state >> 40) / 16777216.0 - 0.5);
+    }
+    double curvature = 0;
+    for (int k = 0; k < 6; ++k) {
+        x.colwise() -= x.rowwise().mean().eval();
+        x.rowwise() -= x.colwise().mean().eval();
+        const double norm = std::sqrt(dot(x, x));
+        if (!(norm > 0)) break;
+        x *= static_cast<T>(1 / norm);
+        smooth_->curvature(x, hx);
+        curvature = dot(x, hx);
+        x.swap(hx);
+    }
+    return curvature;
+}
+
+template <class T>
+void Descent<T>::proximal_step(const M &v) {
+    const double least =
+        std::max(tolerance_per_gap * task_.options.gap_tolerance, tightest_sums<T>);
+    const double tolerance =
+        std::max(first_tolerance * std::pow(static_cast<double>(k_), -1.5), least);
+    prox_.solve(v, static_cast<T>(p_.lambda_g / l_), tolerance, c_new_);
+}
+
+template <class T>
+double Descent<T>::objective_at(double gradient_dot_c, double linear) const {
+    return smooth_->value(gradient_dot_c, linear) + p_.lambda_g * prox_.class_norms() +
+           l_ * prox_.missing();
+}
+
+template <class T>
+double Descent<T>::dot(const M &x, const M &y) {
+    blocks_.run([&](const Block<T> &b, Index j, Index k) {
+        parts_(k, 0) = kernels<T>().dot(b, x.data() + j, y.data() + j);
+    });
+    return sum_of_parts(0);
+}
+
+// What the fit will say, in double and from the definitions: C on the marginals, its objective,
+// and the bound. Double takes twice the memory, so what iterations only work in makes room for it.
+template <class T>
+bool Descent<T>::certify() {
+    Solution &solution = task_.solution;
+    make_room();
+    solution.c.resize(0, 0);
+    offer_bound();
+    solution.c = answer().template cast<double>();
+    round_to_marginals(p_.marginals, solution.c);
+    finish(p_, task_.certificate, task_.options.gap_tolerance, solution, &task_.pool);
+    if (!solution.converged) resume();
+    return solution.converged;
+}
+
+template <class T>
+void Descent<T>::offer_bound() {
+    const Linearisation at = linearise(p_, bound_point().template cast<double>(), &task_.pool);
+    {
+        const Blocks<double> blocks(p_, task_.pool);
+        task_.certificate.offer(at.value, at.gradient_dot_c,
+                                DualBound<double>(p_, blocks)(at.gradient, bound_multipliers()));
+    }
+    // With the class term that bound is tight; without it a linear program is tighter.
+    if (p_.lambda_g > 0 || task_.monitor.stop()) return;
+    const Matrix &g = at.gradient;
+    Vertex vertex;
+    task_.transport.solve({g.data(), g.rows(), g.cols(), g.cols()}, vertex, task_.monitor);
+    ++task_.solution.transport_solves;
+    task_.certificate.offer(at.value, at.gradient_dot_c, vertex.dual_cost);
+}
+
+template class Descent<double>;
+template class Descent<float>;
+
+} // namespace ssc

@@ -1,0 +1,87 @@
+// What the two proximal methods have in common: the state of an iteration in the arithmetic T, when
+// to stop, and the certificate in double at the end.
+//
+// Each iteration has one gradient and one proximal step. It estimates objective and bound as it
+// goes; when the estimate says that the accuracy is reached, certify() finds out whether it is.
+#pragma once
+
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "correspond/dual_bound.h"
+#include "correspond/prox.h"
+#include "correspond/smooth.h"
+#include "correspond/solver.h"
+
+namespace ssc {
+
+// What is to be solved and with what, and what has been found so far.
+struct Task {
+    const Problem &problem;
+    TransportSolver &transport;
+    const SolverOptions &options;
+    Pool &pool;
+    Monitor &monitor;
+    Trace &trace;
+    Certificate certificate;
+    Solution solution; // where to begin, unless it is empty
+};
+
+template <class T>
+class Descent {
+public:
+    using M = MatrixOf<T>;
+
+    explicit Descent(Task &task);
+    virtual ~Descent() = default;
+
+    // False when it got as far as its arithmetic goes and no further.
+    bool run();
+
+protected:
+    virtual void begin() {}
+    // One step; leaves the objective at c_ and offers a bound to estimate_.
+    virtual void iterate() = 0;
+    // The C to answer with, and its objective as far as it is known.
+    virtual const M &answer() const { return c_; }
+    virtual double answer_objective() const { return objective_; }
+    // Where the best bound is taken, and the multipliers of the rows that belong to it.
+    virtual const M &bound_point() const = 0;
+    virtual const std::vector<double> &bound_multipliers() const = 0;
+    // Makes room for matrices in double, and goes back to work.
+    virtual void make_room() {}
+    virtual void resume() {}
+
+    // c_new = the proximal point of v at steps 1 / L.
+    void proximal_step(const M &v);
+    // Of c_new, from <gradient, c_new> and <g0, c_new>, as if its sums were exact.
+    double objective_at(double gradient_dot_c, double linear) const;
+    double sum_of_parts(int k) const { return parts_.col(k).sum(); }
+
+    const Problem &p_;
+    Task &task_;
+    Blocks<T> blocks_;
+    std::unique_ptr<Smooth<T>> smooth_;
+    Prox<T> prox_;
+    DualBound<T> bound_;
+    Certificate estimate_; // in T, to know when a certificate is worth its price
+    M c_, g_, c_new_, g_new_;
+    Matrix parts_;  // of sums over all entries, one row per block
+    double l_ = 0;  // steps have length 1 / l
+    double linear_; // <g0, c>
+    double objective_ = std::numeric_limits<double>::infinity();
+    std::int64_t k_ = 0;
+
+private:
+    void start();
+    double largest_curvature(M &x, M &hx);
+    bool certify();
+    void offer_bound();
+    double dot(const M &x, const M &y);
+};
+
+extern template class Descent<double>;
+extern template class Descent<float>;
+
+} // namespace ssc
