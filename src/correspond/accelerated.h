@@ -16,6 +16,7 @@ public:
     using Descent<T>::Descent;
 
 protected:
+    int power_steps() const override { return 6; }
     void begin() override;
     void iterate() override;
     const M &bound_point() const override { return mean_c_; }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "correspond/round.h"
 
@@ -60,13 +61,17 @@ bool Descent<T>::run() {
 
 template <class T>
 void Descent<T>::start() {
-    const Index rows = p_.rows(), cols = p_.cols();
-    if (task_.solution.c.size() == 0)
-        c_ = independent_coupling(p_.marginals).template cast<T>();
-    else
-        c_ = task_.solution.c.template cast<T>();
-    for (M *m : {&g_, &c_new_, &g_new_})
-        m->resize(rows, cols);
+    for (M *m : {&c_, &g_, &c_new_, &g_new_})
+        m->resize(p_.rows(), p_.cols());
+    const std::vector<double> &a = p_.marginals.a, &b = p_.marginals.b;
+    const double total = std::accumulate(a.begin(), a.end(), 0.0);
+    const Matrix &known = task_.solution.c;
+    for_each(&task_.pool, c_.rows(), [&](Index i) {
+        const double part = a[static_cast<std::size_t>(i)] / total;
+        for (Index j = 0; j < c_.cols(); ++j)
+            c_(i, j) = static_cast<T>(known.size() > 0 ? known(i, j)
+                                                       : part * b[static_cast<std::size_t>(j)]);
+    });
     parts_.resize(blocks_.count(), 4);
     l_ = largest_curvature(c_new_, g_new_);
     linear_ = smooth_->gradient(c_, g_);
@@ -80,26 +85,38 @@ void Descent<T>::start() {
 // columns sum to 0. Too small an answer is noticed and mended on the way.
 template <class T>
 double Descent<T>::largest_curvature(M &x, M &hx) {
-    std::uint64_t state = 88172645463325252u ^ (task_.options.seed * 0x9E3779B97F4A7C15u);
-    if (state == 0) state = 1; // where xorshift would stay
-    for (Index k = 0; k < x.size(); ++k) {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        x.data()[k] = static_cast<T>(static_cast<double>(state >> 40) / 16777216.0 - 0.5);
-    }
+    for_each(&task_.pool, x.rows(), [&](Index i) {
+        // A generator for each row, so that rows need not wait for each other.
+        std::uint64_t state = 88172645463325252u ^ (task_.options.seed * 0x9E3779B97F4A7C15u) ^
+                              (static_cast<std::uint64_t>(i + 1) * 0xD1B54A32D192ED03u);
+        if (state == 0) state = 1; // where xorshift would stay
+        for (Index j = 0; j < x.cols(); ++j) {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            x(i, j) = static_cast<T>(static_cast<double>(state >> 40) / 16777216.0 - 0.5);
+        }
+    });
     double curvature = 0;
-    for (int k = 0; k < 6; ++k) {
-        x.colwise() -= x.rowwise().mean().eval();
-        x.rowwise() -= x.colwise().mean().eval();
+    for (int k = 0; k < power_steps(); ++k) {
+        centre(x);
         const double norm = std::sqrt(dot(x, x));
         if (!(norm > 0)) break;
-        x *= static_cast<T>(1 / norm);
+        for_each(&task_.pool, x.rows(), [&](Index i) { x.row(i) *= static_cast<T>(1 / norm); });
         smooth_->curvature(x, hx);
         curvature = dot(x, hx);
         x.swap(hx);
     }
     return curvature;
+}
+
+template <class T>
+void Descent<T>::centre(M &x) {
+    for_each(&task_.pool, x.rows(), [&](Index i) { x.row(i).array() -= x.row(i).mean(); });
+    blocks_.run([&](const Block<T> &b, Index j, Index) {
+        auto part = x.middleCols(j, b.cols);
+        part.rowwise() -= part.colwise().mean().eval();
+    });
 }
 
 template <class T>
@@ -133,16 +150,24 @@ bool Descent<T>::certify() {
     make_room();
     solution.c.resize(0, 0);
     offer_bound();
-    solution.c = answer().template cast<double>();
-    round_to_marginals(p_.marginals, solution.c);
+    solution.c = widened(answer());
+    round_to_marginals(p_.marginals, solution.c, &task_.pool);
     finish(p_, task_.certificate, task_.options.gap_tolerance, solution, &task_.pool);
     if (!solution.converged) resume();
     return solution.converged;
 }
 
 template <class T>
+Matrix Descent<T>::widened(const M &m) const {
+    Matrix wide(m.rows(), m.cols());
+    for_each(&task_.pool, m.rows(),
+             [&](Index i) { wide.row(i) = m.row(i).template cast<double>(); });
+    return wide;
+}
+
+template <class T>
 void Descent<T>::offer_bound() {
-    const Linearisation at = linearise(p_, bound_point().template cast<double>(), &task_.pool);
+    const Linearisation at = linearise(p_, widened(bound_point()), &task_.pool);
     {
         const Blocks<double> blocks(p_, task_.pool);
         task_.certificate.offer(at.value, at.gradient_dot_c,

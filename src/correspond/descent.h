@@ -40,6 +40,8 @@ public:
     bool run();
 
 protected:
+    // How well the largest curvature has to be known.
+    virtual int power_steps() const = 0;
     virtual void begin() {}
     // One step; leaves the objective at c_ and offers a bound to estimate_.
     virtual void iterate() = 0;
@@ -76,6 +78,8 @@ protected:
 private:
     void start();
     double largest_curvature(M &x, M &hx);
+    void centre(M &x);
+    Matrix widened(const M &m) const;
     bool certify();
     void offer_bound();
     double dot(const M &x, const M &y);

@@ -95,22 +95,17 @@ void Smooth<T>::apply(const M &v, T beta, M &out, double *linear) {
     enter(v);
     if (linear != nullptr) *linear = leave_constant();
     assemble(beta, out);
-    if (diagonal_ != T(0)) out += diagonal_ * v;
+    if (diagonal_ != T(0))
+        for_each(pool_, rows_, [&](Index i) { out.row(i) += diagonal_ * v.row(i); });
 }
 
 // g = g0. Returns <g0, c>.
 template <class T>
 double Smooth<T>::begin_constant(const M &c, M &g) {
-    const auto row = [&](Index i) {
+    for_each(pool_, rows_, [&](Index i) {
         g.row(i) = constant_gradient_.row(i);
         row_sums_(i) = static_cast<double>(c.row(i).dot(constant_gradient_.row(i)));
-    };
-    if (pool_ != nullptr) {
-        pool_->run(rows_, row);
-    } else {
-        for (Index i = 0; i < rows_; ++i)
-            row(i);
-    }
+    });
     return row_sums_.sum();
 }
 

@@ -79,7 +79,8 @@ void Spectral<T>::offer_bound(double gradient_dot_c) {
     best_bound_ = q - gradient_dot_c + least;
     best_objective_ = objective_;
     best_u_.swap(u_);
-    best_ = c_;
+    best_.resize(c_.rows(), c_.cols());
+    for_each(&this->task_.pool, c_.rows(), [&](Index i) { best_.row(i) = c_.row(i); });
 }
 
 template <class T>

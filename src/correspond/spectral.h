@@ -1,6 +1,6 @@
-// Proximal gradient with spectral (Barzilai-Borwein) steps: L is the curvature met on the last step,
-// which is far below the largest there is. The objective may rise for a while; a step to above the
-// worst of the last few is taken back and tried again, shorter.
+// Proximal gradient with spectral (Barzilai-Borwein) steps: L is the curvature met on the last
+// step, which is far below the largest there is. The objective may rise for a while; a step to
+// above the worst of the last few is taken back and tried again, shorter.
 //
 // With the class term this takes a half to a quarter of the iterations of the accelerated method,
 // and the bound at the last iterate is as good as any. Without it the accelerated method wins.
@@ -19,6 +19,7 @@ public:
     using Descent<T>::Descent;
 
 protected:
+    int power_steps() const override { return 3; } // steps are not built on it
     void begin() override;
     void iterate() override;
     const M &answer() const override { return best_is_answer() ? best_ : c_; }

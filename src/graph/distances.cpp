@@ -16,17 +16,6 @@ constexpr Index few_features = 8;
 // |x|^2 + |y|^2 it is computed again, by differences.
 constexpr double too_near = 1e-2;
 
-// task(i) for each row, shared out if there is somebody to share with.
-template <class F>
-void for_rows(Index rows, Pool *pool, F task) {
-    if (pool != nullptr) {
-        pool->run(rows, task);
-    } else {
-        for (Index i = 0; i < rows; ++i)
-            task(i);
-    }
-}
-
 // Squared distances from row i of x to the columns [from, to) of yt, which holds y transposed so
 // that the inner loop runs along memory.
 void distances_of_row(const Matrix &x, Index i, const Matrix &yt, Index from, double *out) {
@@ -45,7 +34,7 @@ void distances_of_row(const Matrix &x, Index i, const Matrix &yt, Index from, do
 Matrix by_differences(const Matrix &x, const Matrix &y, Pool *pool) {
     const Matrix yt = y.transpose();
     Matrix out(x.rows(), y.rows());
-    for_rows(x.rows(), pool, [&](Index i) { distances_of_row(x, i, yt, 0, &out(i, 0)); });
+    for_each(pool, x.rows(), [&](Index i) { distances_of_row(x, i, yt, 0, &out(i, 0)); });
     return out;
 }
 
@@ -56,7 +45,7 @@ Matrix by_products(const Matrix &x, const Matrix &y, Pool *pool) {
     const Vector x_square = xc.rowwise().squaredNorm(), y_square = yc.rowwise().squaredNorm();
     Matrix out(x.rows(), y.rows());
     gemm<double>(-2, view(xc), transposed(yc), 0, view(out), pool);
-    for_rows(x.rows(), pool, [&](Index i) {
+    for_each(pool, x.rows(), [&](Index i) {
         for (Index j = 0; j < y.rows(); ++j) {
             const double size = x_square(i) + y_square(j);
             double &square = out(i, j);
@@ -92,13 +81,13 @@ double mean_distance(const Matrix &x, Pool *pool, Matrix *squares) {
     Vector sums(n);
     if (x.cols() > few_features) {
         Matrix all = by_products(x, x, pool);
-        for_rows(n, pool, [&](Index i) { sums(i) = all.row(i).tail(n - 1 - i).cwiseSqrt().sum(); });
+        for_each(pool, n, [&](Index i) { sums(i) = all.row(i).tail(n - 1 - i).cwiseSqrt().sum(); });
         if (squares != nullptr) *squares = std::move(all);
         return mean_of_pairs(sums);
     }
     const Matrix xt = x.transpose();
     constexpr Index group = 32; // rows to a task: one vector to work in for all of them
-    for_rows((n + group - 1) / group, pool, [&](Index k) {
+    for_each(pool, (n + group - 1) / group, [&](Index k) {
         Vector row(n);
         for (Index i = k * group; i < std::min(n, (k + 1) * group); ++i) {
             distances_of_row(x, i, xt, i + 1, row.data());
@@ -120,7 +109,7 @@ Matrix adjacency(const Matrix &x, double sigma, Pool *pool, Matrix squares) {
             out = squared_distances(scaled, scaled, pool);
             unit = 1;
         }
-        for_rows(n, pool, [&](Index i) { out.row(i) = (-out.row(i).array() / unit).exp(); });
+        for_each(pool, n, [&](Index i) { out.row(i) = (-out.row(i).array() / unit).exp(); });
     } else {
         out = Matrix::Ones(n, n);
     }

@@ -109,13 +109,13 @@ void make_graphs(Nodes source, Nodes target, Graph &source_graph, Graph &target_
 }
 
 // out = beta out - alpha v, the part of D that is -I.
-static void begin(double alpha, const Matrix &v, double beta, Matrix &out) {
-    if (beta == 0)
-        out = -alpha * v;
-    else if (beta == 1)
-        out -= alpha * v;
-    else
-        out = beta * out - alpha * v;
+static void begin(double alpha, const Matrix &v, double beta, Matrix &out, Pool *pool) {
+    for_each(pool, v.rows(), [&](Index i) {
+        if (beta == 0)
+            out.row(i) = -alpha * v.row(i);
+        else
+            out.row(i) = beta * out.row(i) - alpha * v.row(i);
+    });
 }
 
 void times_adjacency(double alpha, const Matrix &v, const Graph &graph, double beta, Matrix &out,
@@ -126,7 +126,7 @@ void times_adjacency(double alpha, const Matrix &v, const Graph &graph, double b
     }
     Matrix inner(v.rows(), graph.factor.cols());
     gemm<double>(1, view(v), view(graph.factor), 0, view(inner), pool);
-    begin(alpha, v, beta, out);
+    begin(alpha, v, beta, out, pool);
     gemm<double>(alpha, view(inner), transposed(graph.factor), 1, view(out), pool);
 }
 
@@ -138,7 +138,7 @@ void adjacency_times(double alpha, const Graph &graph, const Matrix &v, double b
     }
     Matrix inner(graph.factor.cols(), v.cols());
     gemm<double>(1, transposed(graph.factor), view(v), 0, view(inner), pool);
-    begin(alpha, v, beta, out);
+    begin(alpha, v, beta, out, pool);
     gemm<double>(alpha, view(graph.factor), view(inner), 1, view(out), pool);
 }
 

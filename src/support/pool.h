@@ -100,4 +100,15 @@ private:
     std::vector<std::thread> workers_;
 };
 
+// task(k) for each k in [0, count), shared out if there is a pool to share with.
+template <class F>
+void for_each(Pool *pool, Index count, F task) {
+    if (pool != nullptr) {
+        pool->run(count, task);
+    } else {
+        for (Index k = 0; k < count; ++k)
+            task(k);
+    }
+}
+
 } // namespace ssc
