@@ -8,6 +8,8 @@ namespace ssc {
 // A step is at most so many times as long as the largest curvature allows.
 static constexpr double longest_step = 1e4;
 static constexpr double least_gain = 5e-3;
+// Steps a little shorter than the curvature met asks for are taken back less often.
+static constexpr double caution = 1.25;
 
 template <class T>
 void Spectral<T>::begin() {
@@ -44,7 +46,7 @@ void Spectral<T>::iterate() {
     g_.swap(g_new_);
     offer_bound(product);
     remember(objective);
-    change_step(met);
+    change_step(caution * met);
 }
 
 // Less than the worst of the last few by a part of what a short step would have gained: without
