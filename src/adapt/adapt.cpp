@@ -110,23 +110,24 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
     return model;
 }
 
-// Counted in matrices at the point where most are alive. Whether the graphs can be factored, which
-// takes far less, is not known before the data are: the estimate is for dense ones.
+// Counted in matrices at the points where most are alive: in the iteration, and when its result is
+// certified in double. Whether the graphs can be factored, which takes far less, is not known before
+// the data are: the estimate is for dense ones.
 double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index d) {
     const double s = static_cast<double>(ns), t = static_cast<double>(nt);
     const double samples = 6 * (s + t) * static_cast<double>(d);
-    const bool conditional = options.solver == "conditional_gradient";
-    const double width = !conditional && single_precision(options.solving) ? 0.5 : 1.0;
-    // Conditional gradient: C, two gradients, the cost. Proximal gradient, at a certificate: five
-    // of the iteration's matrices, and three in double.
-    double numbers = samples + s * t * (conditional ? 4 : 5 * width + 3);
-    // The smooth part: C's product with the source graph, the constant gradient, a Gram matrix.
-    numbers += width * (2 * s * t + t * t);
-    if (options.lambda_s > 0) {
-        numbers += (1 + width) * (s * s + t * t);
-        if (conditional) numbers += s * s;
+    const double graphs = options.lambda_s > 0 ? s * s + t * t : 0;
+    if (options.solver == "conditional_gradient") {
+        // C, two gradients, the cost; g0, Ds C, a Gram matrix, Ds^2.
+        const double smooth = 2 * s * t + t * t + (options.lambda_s > 0 ? s * s : 0);
+        return 8 * (samples + graphs + smooth + 4 * s * t);
     }
-    return 8 * numbers;
+    const double width = single_precision(options.solving) ? 0.5 : 1.0;
+    const bool classes = options.lambda_g > 0;
+    const double smooth = (options.lambda_s > 0 ? 2 : 1) * s * t + t * t;
+    const double iteration = width * (smooth + (classes ? 5 : 6) * s * t) + s * t / 16;
+    const double certificate = width * (classes ? 2 : 3) * s * t + 2 * s * t;
+    return 8 * (samples + graphs + std::max(iteration, certificate));
 }
 
 } // namespace ssc

@@ -77,6 +77,24 @@ void Accelerated<T>::offer_bound(double weight) {
     estimate_.offer(smooth_->value(product, mean_linear_), product, bound_(mean_g_, mean_u_));
 }
 
+// Gradients can be computed again.
+template <class T>
+void Accelerated<T>::make_room() {
+    for (M *m : {&g_, &g_new_, &mean_g_})
+        m->resize(0, 0);
+    smooth_.reset();
+}
+
+template <class T>
+void Accelerated<T>::resume() {
+    smooth_ = std::make_unique<Smooth<T>>(p_, &this->task_.pool);
+    for (M *m : {&g_, &g_new_, &mean_g_})
+        m->resize(c_.rows(), c_.cols());
+    linear_ = smooth_->gradient(c_, g_);
+    smooth_->gradient(c_new_, g_new_);
+    mean_linear_ = smooth_->gradient(mean_c_, mean_g_);
+}
+
 template class Accelerated<double>;
 template class Accelerated<float>;
 

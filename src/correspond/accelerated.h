@@ -21,6 +21,8 @@ protected:
     void iterate() override;
     const M &bound_point() const override { return mean_c_; }
     const std::vector<double> &bound_multipliers() const override { return mean_u_; }
+    void make_room() override;
+    void resume() override;
 
 private:
     void extrapolate(double beta);

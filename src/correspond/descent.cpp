@@ -44,6 +44,8 @@ bool Descent<T>::run() {
         const double gap = estimate_.relative_gap(answer_objective());
         if (gap <= goal) {
             if (certify()) return true;
+            task_.solution.c.resize(0, 0);
+            resume();
             goal = 0.85 * gap;
         }
         if (gap < 0.98 * best_gap) {
@@ -153,7 +155,6 @@ bool Descent<T>::certify() {
     solution.c = widened(answer());
     round_to_marginals(p_.marginals, solution.c, &task_.pool);
     finish(p_, task_.certificate, task_.options.gap_tolerance, solution, &task_.pool);
-    if (!solution.converged) resume();
     return solution.converged;
 }
 

@@ -94,9 +94,9 @@ void Spectral<T>::make_room() {
 
 template <class T>
 void Spectral<T>::resume() {
+    smooth_ = std::make_unique<Smooth<T>>(p_, &this->task_.pool);
     for (M *m : {&g_, &c_new_, &g_new_})
         m->resize(c_.rows(), c_.cols());
-    smooth_ = std::make_unique<Smooth<T>>(p_, &this->task_.pool);
     linear_ = smooth_->gradient(c_, g_);
 }
 
