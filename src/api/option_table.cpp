@@ -50,7 +50,7 @@ std::vector<Option> make_table() {
                 "How many times correspondence and map are found, each time from the source as "
                 "mapped so far."),
         choice("solver", {"auto", "conditional_gradient", "proximal_gradient"}, "auto",
-               "conditional_gradient", "Method for the correspondence."),
+               "conditional_gradient", "Method for the correspondence. auto is proximal_gradient."),
         choice("step", {"line_search", "open_loop"}, "line_search", "open_loop",
                "Step of the conditional gradient: exact along the segment, or the paper's "
                "2/(t+2)."),
