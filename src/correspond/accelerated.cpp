@@ -13,10 +13,9 @@ static constexpr double mean_weight = 8;
 template <class T>
 void Accelerated<T>::begin() {
     l_ /= longer_step;
-    c_new_ = mean_c_ = c_;
+    c_new_ = bound_c_ = c_;
     g_new_ = mean_g_ = g_;
     mean_linear_ = linear_;
-    mean_u_.assign(static_cast<std::size_t>(p_.rows()), 0.0);
 }
 
 template <class T>
@@ -55,7 +54,7 @@ void Accelerated<T>::compare(double weight) {
     blocks_.run([&](const Block<T> &b, Index j, Index k) {
         kernels<T>().compare_and_average(b, c_.data() + j, g_.data() + j, c_new_.data() + j,
                                          g_new_.data() + j, static_cast<T>(weight),
-                                         mean_c_.data() + j, mean_g_.data() + j, &parts_(k, 0));
+                                         bound_c_.data() + j, mean_g_.data() + j, &parts_(k, 0));
     });
 }
 
@@ -71,10 +70,10 @@ template <class T>
 void Accelerated<T>::offer_bound(double weight) {
     mean_linear_ += weight * (linear_ - mean_linear_);
     const std::vector<double> &u = prox_.row_multipliers();
-    for (std::size_t i = 0; i < mean_u_.size(); ++i)
-        mean_u_[i] += weight * (l_ * u[i] - mean_u_[i]);
+    for (std::size_t i = 0; i < bound_u_.size(); ++i)
+        bound_u_[i] += weight * (l_ * u[i] - bound_u_[i]);
     const double product = this->sum_of_parts(3);
-    estimate_.offer(smooth_->value(product, mean_linear_), product, bound_(mean_g_, mean_u_));
+    estimate_.offer(smooth_->value(product, mean_linear_), product, bound_(mean_g_, bound_u_));
 }
 
 // Gradients can be computed again.
@@ -92,7 +91,7 @@ void Accelerated<T>::resume() {
         m->resize(c_.rows(), c_.cols());
     linear_ = smooth_->gradient(c_, g_);
     smooth_->gradient(c_new_, g_new_);
-    mean_linear_ = smooth_->gradient(mean_c_, mean_g_);
+    mean_linear_ = smooth_->gradient(bound_c_, mean_g_);
 }
 
 template class Accelerated<double>;

@@ -19,8 +19,6 @@ protected:
     int power_steps() const override { return 6; }
     void begin() override;
     void iterate() override;
-    const M &bound_point() const override { return mean_c_; }
-    const std::vector<double> &bound_multipliers() const override { return mean_u_; }
     void make_room() override;
     void resume() override;
 
@@ -41,14 +39,16 @@ private:
     using Descent<T>::g_;
     using Descent<T>::c_new_; // between iterations: the iterate before, and its gradient
     using Descent<T>::g_new_;
+    using Descent<T>::bound_c_;
+    using Descent<T>::bound_u_;
     using Descent<T>::parts_;
     using Descent<T>::l_;
     using Descent<T>::linear_;
     using Descent<T>::objective_;
     using Descent<T>::k_;
 
-    M mean_c_, mean_g_;
-    std::vector<double> mean_u_;
+    // The mean of the iterates is bound_c_; its gradient:
+    M mean_g_;
     double mean_linear_ = 0, momentum_ = 1;
 };
 

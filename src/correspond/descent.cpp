@@ -22,24 +22,38 @@ constexpr std::int64_t float_patience = 100;
 
 template <class T>
 Descent<T>::Descent(Task &task)
-    : p_(task.problem), task_(task), blocks_(p_, task.pool),
-      smooth_(std::make_unique<Smooth<T>>(p_, &task.pool)), prox_(p_, blocks_), bound_(p_, blocks_),
-      estimate_(p_, 4 * std::numeric_limits<T>::epsilon()) {}
+    : p_(task.problem), task_(task), blocks_(p_, task.pool), prox_(p_, blocks_),
+      bound_(p_, blocks_), estimate_(p_, 4 * std::numeric_limits<T>::epsilon()),
+      bound_u_(static_cast<std::size_t>(p_.rows()), 0.0) {}
 
 template <class T>
 bool Descent<T>::run() {
+    set_start();
+    bool enough = true;
+    try {
+        const Watch watch(task_.pool, task_.monitor);
+        prepare();
+        begin();
+        enough = descend();
+    } catch (const Stopped &) {
+        // In the middle of an iteration: the one before it is the last.
+    }
+    if (!task_.solution.converged) certify();
+    return enough || task_.solution.converged;
+}
+
+template <class T>
+bool Descent<T>::descend() {
     const SolverOptions &options = task_.options;
-    start();
-    begin();
     // With no class term a linear program makes the bound tight, which the estimate is not.
     double goal = p_.lambda_g > 0 ? options.gap_tolerance : 1.5 * options.gap_tolerance;
     double best_gap = std::numeric_limits<double>::infinity();
     std::int64_t last_progress = 0;
     while (task_.solution.iterations < options.max_iterations && !task_.monitor.stop()) {
         ++k_;
-        ++task_.solution.iterations;
         const double step = 1 / l_;
         iterate();
+        ++task_.solution.iterations;
         record(task_.monitor, task_.trace, answer_objective(), estimate_, step);
         const double gap = estimate_.relative_gap(answer_objective());
         if (gap <= goal) {
@@ -52,19 +66,14 @@ bool Descent<T>::run() {
             best_gap = gap;
             last_progress = k_;
         }
-        if (sizeof(T) < sizeof(double) && k_ - last_progress > float_patience) {
-            certify();
-            return false;
-        }
+        if (sizeof(T) < sizeof(double) && k_ - last_progress > float_patience) return false;
     }
-    certify();
     return true;
 }
 
 template <class T>
-void Descent<T>::start() {
-    for (M *m : {&c_, &g_, &c_new_, &g_new_})
-        m->resize(p_.rows(), p_.cols());
+void Descent<T>::set_start() {
+    c_.resize(p_.rows(), p_.cols());
     const std::vector<double> &a = p_.marginals.a, &b = p_.marginals.b;
     const double total = std::accumulate(a.begin(), a.end(), 0.0);
     const Matrix &known = task_.solution.c;
@@ -74,6 +83,13 @@ void Descent<T>::start() {
             c_(i, j) = static_cast<T>(known.size() > 0 ? known(i, j)
                                                        : part * b[static_cast<std::size_t>(j)]);
     });
+}
+
+template <class T>
+void Descent<T>::prepare() {
+    smooth_ = std::make_unique<Smooth<T>>(p_, &task_.pool);
+    for (M *m : {&g_, &c_new_, &g_new_})
+        m->resize(p_.rows(), p_.cols());
     parts_.resize(blocks_.count(), 4);
     l_ = largest_curvature(c_new_, g_new_);
     linear_ = smooth_->gradient(c_, g_);
@@ -151,11 +167,20 @@ bool Descent<T>::certify() {
     Solution &solution = task_.solution;
     make_room();
     solution.c.resize(0, 0);
-    offer_bound();
+    if (worth_bounding()) offer_bound();
     solution.c = widened(answer());
     round_to_marginals(p_.marginals, solution.c, &task_.pool);
     finish(p_, task_.certificate, task_.options.gap_tolerance, solution, &task_.pool);
     return solution.converged;
+}
+
+// After a cancel nobody wants to wait for a bound: what was proven before will have to do, unless
+// it takes no time.
+template <class T>
+bool Descent<T>::worth_bounding() const {
+    if (task_.monitor.reason() != StopReason::cancelled) return true;
+    const double s = static_cast<double>(p_.rows()), t = static_cast<double>(p_.cols());
+    return s * t * (s + t) < 1e9;
 }
 
 template <class T>
@@ -168,11 +193,12 @@ Matrix Descent<T>::widened(const M &m) const {
 
 template <class T>
 void Descent<T>::offer_bound() {
-    const Linearisation at = linearise(p_, widened(bound_point()), &task_.pool);
+    const Linearisation at =
+        linearise(p_, widened(bound_c_.size() > 0 ? bound_c_ : c_), &task_.pool);
     {
         const Blocks<double> blocks(p_, task_.pool);
         task_.certificate.offer(at.value, at.gradient_dot_c,
-                                DualBound<double>(p_, blocks)(at.gradient, bound_multipliers()));
+                                DualBound<double>(p_, blocks)(at.gradient, bound_u_));
     }
     // With the class term that bound is tight; without it a linear program is tighter.
     if (p_.lambda_g > 0 || task_.monitor.stop()) return;

@@ -48,9 +48,6 @@ protected:
     // The C to answer with, and its objective as far as it is known.
     virtual const M &answer() const { return c_; }
     virtual double answer_objective() const { return objective_; }
-    // Where the best bound is taken, and the multipliers of the rows that belong to it.
-    virtual const M &bound_point() const = 0;
-    virtual const std::vector<double> &bound_multipliers() const = 0;
     // Makes room for matrices in double, and goes back to work.
     virtual void make_room() {}
     virtual void resume() {}
@@ -69,14 +66,21 @@ protected:
     DualBound<T> bound_;
     Certificate estimate_; // in T, to know when a certificate is worth its price
     M c_, g_, c_new_, g_new_;
-    Matrix parts_;  // of sums over all entries, one row per block
-    double l_ = 0;  // steps have length 1 / l
-    double linear_; // <g0, c>
+    Matrix parts_; // of sums over all entries, one row per block
+    // Where the best bound is taken (c_ while this is empty), and the multipliers of the rows
+    // there.
+    M bound_c_;
+    std::vector<double> bound_u_;
+    double l_ = 0;      // steps have length 1 / l
+    double linear_ = 0; // <g0, c>
     double objective_ = std::numeric_limits<double>::infinity();
     std::int64_t k_ = 0;
 
 private:
-    void start();
+    void set_start();
+    void prepare();
+    bool descend();
+    bool worth_bounding() const;
     double largest_curvature(M &x, M &hx);
     void centre(M &x);
     Matrix widened(const M &m) const;

@@ -15,8 +15,7 @@ template <class T>
 void Spectral<T>::begin() {
     largest_ = l_;
     last_.fill(std::numeric_limits<double>::infinity());
-    best_u_.assign(static_cast<std::size_t>(p_.rows()), 0.0);
-    u_ = best_u_;
+    u_ = bound_u_;
 }
 
 template <class T>
@@ -80,9 +79,9 @@ void Spectral<T>::offer_bound(double gradient_dot_c) {
     if (q - gradient_dot_c + least <= best_bound_) return;
     best_bound_ = q - gradient_dot_c + least;
     best_objective_ = objective_;
-    best_u_.swap(u_);
-    best_.resize(c_.rows(), c_.cols());
-    for_each(&this->task_.pool, c_.rows(), [&](Index i) { best_.row(i) = c_.row(i); });
+    bound_u_.swap(u_);
+    bound_c_.resize(c_.rows(), c_.cols());
+    for_each(&this->task_.pool, c_.rows(), [&](Index i) { bound_c_.row(i) = c_.row(i); });
 }
 
 template <class T>

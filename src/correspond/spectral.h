@@ -22,12 +22,10 @@ protected:
     int power_steps() const override { return 3; } // steps are not built on it
     void begin() override;
     void iterate() override;
-    const M &answer() const override { return best_is_answer() ? best_ : c_; }
+    const M &answer() const override { return best_is_answer() ? bound_c_ : c_; }
     double answer_objective() const override {
         return best_is_answer() ? best_objective_ : objective_;
     }
-    const M &bound_point() const override { return best_.size() > 0 ? best_ : c_; }
-    const std::vector<double> &bound_multipliers() const override { return best_u_; }
     void make_room() override;
     void resume() override;
 
@@ -48,6 +46,8 @@ private:
     using Descent<T>::g_;
     using Descent<T>::c_new_;
     using Descent<T>::g_new_;
+    using Descent<T>::bound_c_;
+    using Descent<T>::bound_u_;
     using Descent<T>::parts_;
     using Descent<T>::l_;
     using Descent<T>::linear_;
@@ -56,9 +56,8 @@ private:
     double largest_ = 0;         // curvature known
     std::array<double, 4> last_; // objectives
     std::size_t next_ = 0;
-    // The iterate with the best bound.
-    M best_;
-    std::vector<double> best_u_, u_;
+    // bound_c_ is the iterate with the best bound.
+    std::vector<double> u_;
     double best_bound_ = -std::numeric_limits<double>::infinity();
     double best_objective_ = std::numeric_limits<double>::infinity();
 };

@@ -45,12 +45,17 @@ struct GemmProduct {
     // task(k, slot) for each k in [0, count).
     template <class F>
     void each(Index count, F task) const {
+        // Products are where a fit spends its time, so this is where it notices a stop.
+        const auto wanted = [&](Index k, int slot) {
+            if (!pool.ended(slot)) task(k, slot);
+        };
         if (threads > 1) {
-            pool.run(count, task);
+            pool.run(count, wanted);
         } else {
             for (Index k = 0; k < count; ++k)
-                task(k, 0);
+                wanted(k, 0);
         }
+        pool.go_on_or_stop();
     }
 
     T *workspace(Index entries) const {

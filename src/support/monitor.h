@@ -25,6 +25,10 @@ struct Progress {
 
 enum class StopReason { none, cancelled, time_limit };
 
+// Thrown out of the middle of a long computation when a monitor has said stop. What it was
+// computing is lost; who started it has something older to answer with.
+struct Stopped {};
+
 class Monitor {
 public:
     // Returns true to stop the fit. Called only on the thread that made the Monitor.

@@ -1,5 +1,7 @@
 #include "support/pool.h"
 
+#include "support/monitor.h"
+
 #include <new>
 #include <utility>
 
@@ -219,6 +221,20 @@ void Pool::wait_for_workers() {
     waiting_ = true;
     done_.wait(lock, all_left);
     waiting_ = false;
+}
+
+void Pool::watch(Monitor *monitor) {
+    monitor_ = monitor;
+    ended_ = false;
+}
+
+bool Pool::ended(int slot) {
+    if (slot == 0 && monitor_ != nullptr && monitor_->stop()) ended_ = true;
+    return ended_;
+}
+
+void Pool::go_on_or_stop() {
+    if (ended(0)) throw Stopped();
 }
 
 void *Pool::workspace(std::size_t bytes) {

@@ -17,6 +17,8 @@
 
 namespace ssc {
 
+class Monitor;
+
 // Calls from outside of its tasks come from one thread at a time. Which thread does which task is
 // a matter of chance, so a result must not depend on it.
 class Pool {
@@ -53,6 +55,14 @@ public:
         };
         run_erased(count, call, std::addressof(task));
     }
+
+    // From now on products and passes ask this monitor whether to go on, or nobody when it is null.
+    void watch(Monitor *monitor);
+    // For tasks that would rather not begin any more: true once the monitor has said stop. It is
+    // asked on the calling thread only, which is slot 0.
+    bool ended(int slot);
+    // Throws Stopped when it has.
+    void go_on_or_stop();
 
     // At least this much memory, aligned to 64 bytes, kept until the pool ends so that iterations
     // need not allocate. The next call may move it, and does not keep what is in it.
@@ -92,12 +102,27 @@ private:
     std::exception_ptr error_; // of the lowest task that failed, error_task_
     Index error_task_ = 0;
 
+    Monitor *monitor_ = nullptr;
+    std::atomic<bool> ended_{false};
+
     struct Release {
         void operator()(void *p) const noexcept;
     };
     std::unique_ptr<void, Release> workspace_;
     std::size_t workspace_bytes_ = 0;
     std::vector<std::thread> workers_;
+};
+
+// Watches as long as it lives.
+class Watch {
+public:
+    Watch(Pool &pool, Monitor &monitor) : pool_(pool) { pool_.watch(&monitor); }
+    ~Watch() { pool_.watch(nullptr); }
+    Watch(const Watch &) = delete;
+    Watch &operator=(const Watch &) = delete;
+
+private:
+    Pool &pool_;
 };
 
 // task(k) for each k in [0, count), shared out if there is a pool to share with.
