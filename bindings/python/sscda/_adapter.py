@@ -401,8 +401,10 @@ def _differences(handle: Handle) -> Dict[str, Any]:
 
 
 def _sparse(model: Handle) -> Any:
-    from scipy.sparse import csr_matrix
-
+    try:
+        from scipy.sparse import csr_matrix
+    except ImportError as error:
+        raise ImportError("correspondence_sparse_ needs SciPy, which is not installed") from error
     rows, cols, values = model.triplets()
     shape = model.info("source_rows"), model.info("target_rows")
     begin = np.concatenate(([0], np.cumsum(np.bincount(rows, minlength=shape[0]))))

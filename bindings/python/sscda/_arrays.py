@@ -54,6 +54,19 @@ def weights(w: Any, name: str) -> Optional[np.ndarray]:
     return array
 
 
+def no_value(objects: np.ndarray) -> np.ndarray:
+    """Which of the objects are None, NaN, or pandas' NA and NaT."""
+
+    def missing(value: Any) -> bool:
+        if value is None:
+            return True
+        # None of the others equals itself; of NA this is not even a truth value, but NA again.
+        different = value != value
+        return different is value or bool(different)
+
+    return np.asarray(np.frompyfunc(missing, 1, 1)(objects), dtype=bool)
+
+
 def _numbers(x: Any, name: str) -> np.ndarray:
     """`x` as an array of floats, of any layout. What has no value becomes NaN, and is refused by
     the library with its place."""
@@ -70,6 +83,8 @@ def _numbers(x: Any, name: str) -> np.ndarray:
         # NumPy would drop imaginary parts, and read numbers out of text and dates.
         if array.dtype.kind not in "biufO":
             raise TypeError(f"its elements are {array.dtype}")
+        if array.dtype == object:
+            array = np.where(no_value(array), np.nan, array)
         return array.astype(np.float64)
     except (TypeError, ValueError) as error:
         raise ArgumentError(f"{name}: expected real numbers; {error}") from error

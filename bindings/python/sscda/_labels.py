@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Optional, Tuple
 
 import numpy as np
 
+from ._arrays import no_value
 from ._library import UNLABELED
 from .errors import DimensionError, LabelsError
 
@@ -75,17 +76,13 @@ def _missing(labels: np.ndarray) -> np.ndarray:
     if kind == "i":
         return labels == UNLABELED
     if kind == "O":
-        return np.array([_is_missing(label) for label in labels.flat],
-                        dtype=bool).reshape(labels.shape)
+        unlabeled = np.asarray(np.frompyfunc(_is_unlabeled, 1, 1)(labels), dtype=bool)
+        return no_value(labels) | unlabeled
     return np.zeros(labels.shape, dtype=bool)
 
 
-def _is_missing(label: Any) -> bool:
-    """None, NaN and pandas' NA and NaT, which all do not equal themselves."""
-    if label is None or (isinstance(label, Integral) and label == UNLABELED):
-        return True
-    different = label != label
-    return different is label or bool(different)
+def _is_unlabeled(label: Any) -> bool:
+    return isinstance(label, Integral) and label == UNLABELED
 
 
 def _plain(labels: np.ndarray) -> np.ndarray:

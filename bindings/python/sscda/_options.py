@@ -8,6 +8,8 @@ import textwrap
 from numbers import Real
 from typing import Any, Dict, NamedTuple, Tuple, Union
 
+import numpy as np
+
 from ._library import BOOL, CHOICE, DOUBLE, INT, OptionRecord, check, lib
 from .errors import OptionError
 
@@ -148,10 +150,10 @@ def _float(key: str, value: Any) -> float:
 
 def _int(key: str, value: Any) -> int:
     # 1e4 is a usual way to write a whole number.
-    if isinstance(value, float) and value.is_integer():
+    if isinstance(value, (float, np.floating)) and float(value).is_integer():
         value = int(value)
     try:
-        whole = operator.index(bool(value) if type(value).__name__ in ("bool_", "bool") else value)
+        whole = operator.index(bool(value) if isinstance(value, np.bool_) else value)
     except TypeError:
         raise _wrong(key, value, "a whole number") from None
     # ctypes would silently drop the higher bits.

@@ -44,6 +44,7 @@ class Listener:
         self._callback = callback
         self._interval = interval
         self._next = 0.0
+        self._closed = False
         self._stopped = threading.Event()
         self._answers = self._listen()
         next(self._answers)
@@ -55,6 +56,7 @@ class Listener:
 
     def close(self) -> None:
         """After the fit: lets go of the callback, and of the circle that it is part of."""
+        self._closed = True
         self._answers.close()
         self._callback = None
         del self.function
@@ -71,9 +73,9 @@ class Listener:
             while True:
                 report = yield answer
                 answer = self._answer(report.contents)
-        except GeneratorExit:
-            raise
-        except BaseException as error:  # noqa: B902 - Ctrl-C and sys.exit() above all
+        except BaseException as error:  # Ctrl-C above all
+            if self._closed:
+                raise
             self.error = error
         while True:
             yield ABORT
