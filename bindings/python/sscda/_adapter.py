@@ -4,14 +4,13 @@ from __future__ import annotations
 import inspect
 import os
 import sys
-import textwrap
 import warnings
-from typing import Any, Callable, Dict, Optional, Tuple, Union
+from typing import Any, Callable, Dict, List, Optional, Tuple, Union
 
 import numpy as np
 
 from . import _labels
-from ._arrays import samples
+from ._arrays import columns, same_columns, samples
 from ._handle import Handle
 from ._labels import Classes
 from ._library import lib, message
@@ -77,17 +76,18 @@ class Adapter:
     def __init__(self, *, verbose: bool = False, **options: Any) -> None:
         self.verbose = verbose
         self._set_options({**_unset(), **_checked(options)})
-        self._forget()
+        self._running: Optional[Handle] = None
+        self._keep(None)
 
     def _set_options(self, options: Dict[str, Any]) -> None:
         # Plain attributes, as those of scikit-learn: `adapter.lambda_s = 1` is one way to set one.
         vars(self).update(options)
 
-    def _forget(self) -> None:
-        self._model: Optional[Handle] = None
-        self._classes: Optional[Classes] = None
+    def _keep(self, model: Optional[Handle], classes: Optional[Classes] = None,
+              names: Optional[List[str]] = None) -> None:
+        """Takes a fitted model, with the names of classes and columns, in place of an earlier."""
+        self._model, self._classes, self._columns = model, classes, names
         self._results: Dict[str, Any] = {}
-        self._running: Optional[Handle] = None
 
     # Parameters, as scikit-learn has them --------------------------------------------------------
 
@@ -143,10 +143,18 @@ class Adapter:
         SscdaWarning
             When the result is usable, but not proven to be as good as asked for.
         """
+        self._fit(Xs, ys, Xt, source_weights, target_weights, callback)
+        return self
+
+    def _fit(self, Xs: Any, ys: Any, Xt: Any, source_weights: Any, target_weights: Any,
+             callback: Optional[Callback]) -> np.ndarray:
+        """Fits, and gives the source as the library got it."""
         if Xt is None:
             raise TypeError("fit() needs the target samples Xt")
         if self._running is not None:
             raise BusyError("a fit of this Adapter is running")
+        names = columns(Xs)
+        same_columns(names, columns(Xt), "source and target")
         source, target = samples(Xs, "source"), samples(Xt, "target")
         labels, classes = _labels.encode(ys, len(source))
         model = Handle(**self._options())
@@ -154,14 +162,13 @@ class Adapter:
             model.set_weights(source_weights, target_weights)
         self._running = model
         try:
-            status = self._watched(
-                lambda call: model.fit(source, labels, target, call), callback)
+            status = self._watched(lambda call: model.fit(source, labels, target, call), callback)
         finally:
             self._running = None
-        self._model, self._classes, self._results = model, classes, {}
+        self._keep(model, classes, names)
         if status > 0:
             _warn(status, model)
-        return self
+        return source
 
     def _watched(self, run: Callable[[Optional[Callback]], int],
                  callback: Optional[Callback]) -> int:
@@ -192,15 +199,16 @@ class Adapter:
         ndarray
             `out`, or a new array: float32 for float32 samples, else float64.
         """
-        return self._fitted().map(X, out)
+        model = self._fitted()
+        same_columns(self._columns, columns(X), "the fit and X")
+        return model.map(X, out)
 
-    def fit_transform(self, Xs: Any, ys: Any = None, Xt: Any = None,
-                      **arguments: Any) -> np.ndarray:
+    def fit_transform(self, Xs: Any, ys: Any = None, Xt: Any = None, *, source_weights: Any = None,
+                      target_weights: Any = None,
+                      callback: Optional[Callback] = None) -> np.ndarray:
         """Fits, and gives the adapted source; float32 for float32 samples, else float64."""
-        # Read once: what is no array yet would otherwise be converted twice.
-        Xs = samples(Xs, "source")
-        model = self.fit(Xs, ys, Xt, **arguments)._fitted()
-        return model.adapted(np.empty(Xs.shape, dtype=Xs.dtype))
+        source = self._fit(Xs, ys, Xt, source_weights, target_weights, callback)
+        return self._fitted().adapted(np.empty(source.shape, dtype=source.dtype))
 
     def cancel(self) -> None:
         """Stops the fit that is running in another thread; the best so far is kept."""
@@ -322,10 +330,9 @@ class Adapter:
             handle.info("status")
         except NotFittedError:
             return adapter
-        adapter._model = handle
-        if classes is not None:
-            values = np.asarray(classes)
-            adapter._classes = Classes(values, np.arange(len(values), dtype=np.int32))
+        values = None if classes is None else np.asarray(classes)
+        adapter._keep(handle, None if values is None else Classes(
+            values, np.arange(len(values), dtype=np.int32)))
         return adapter
 
     def __getstate__(self) -> Dict[str, Any]:
@@ -341,7 +348,7 @@ class Adapter:
 
         Not needed as a rule: an Adapter that nobody refers to does the same.
         """
-        self._model, self._classes, self._results = None, None, {}
+        self._keep(None)
 
 
 def adapt(Xs: Any, ys: Any, Xt: Any, *, source_weights: Any = None, target_weights: Any = None,
@@ -407,7 +414,7 @@ def _sparse(model: Handle) -> Any:
         raise ImportError("correspondence_sparse_ needs SciPy, which is not installed") from error
     rows, cols, values = model.triplets()
     shape = model.info("source_rows"), model.info("target_rows")
-    begin = np.concatenate(([0], np.cumsum(np.bincount(rows, minlength=shape[0]))))
+    begin = np.searchsorted(rows, np.arange(shape[0] + 1))
     return csr_matrix((values, cols, begin), shape=shape)
 
 

@@ -1,12 +1,12 @@
 """NumPy arrays as the library's matrices: by address and strides, copied only when they must be."""
 from __future__ import annotations
 
-from typing import Any, Optional, Tuple
+from typing import Any, List, Optional, Tuple
 
 import numpy as np
 
 from ._library import FLOAT32, FLOAT64, Matrix
-from .errors import ArgumentError
+from .errors import ArgumentError, DimensionError
 
 _DTYPES = {np.dtype(np.float64): FLOAT64, np.dtype(np.float32): FLOAT32}
 
@@ -52,6 +52,18 @@ def weights(w: Any, name: str) -> Optional[np.ndarray]:
     if array.ndim != 1:
         raise ArgumentError(f"{name}: expected one dimension, got shape {array.shape}")
     return array
+
+
+def columns(x: Any) -> Optional[List[str]]:
+    """The names of the features, if `x` is a data frame that has some."""
+    names = list(getattr(x, "columns", ()))
+    return names if names and all(isinstance(name, str) for name in names) else None
+
+
+def same_columns(x: Optional[List[str]], y: Optional[List[str]], what: str) -> None:
+    """Refuses features in another order, which numbers alone would not show."""
+    if x is not None and y is not None and x != y:
+        raise DimensionError(f"{what}: the columns differ, {', '.join(x)} and {', '.join(y)}")
 
 
 def no_value(objects: np.ndarray) -> np.ndarray:

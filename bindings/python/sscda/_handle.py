@@ -21,7 +21,7 @@ TRACE_KINDS = ("objective", "lower_bound", "relative_gap", "step", "seconds", "c
 # Python sees a signal, Ctrl-C say, no later than this many seconds.
 PATIENCE = 0.1
 
-_NO_PROGRESS = ProgressFunction()
+_NO_PROGRESS = ProgressFunction(0)
 
 
 def _info_types() -> Dict[str, int]:
@@ -60,6 +60,8 @@ class Handle:
         self._listener: Optional[Listener] = None
         self._address: Optional[c_void_p] = pointer
         self._finalizer = weakref.finalize(self, lib.destroy, pointer)
+        # At exit a thread may still be inside; the system takes the memory back anyway.
+        self._finalizer.atexit = False
 
     @classmethod
     def _of(cls, pointer: c_void_p) -> Handle:
@@ -136,10 +138,10 @@ class Handle:
         source, target = _arrays.samples(source, "source"), _arrays.samples(target, "target")
         labels = _codes(labels, len(source))
         interval = float(self.get("progress_interval"))
-        # Python can look at signals only when it is called.
-        patient = interval <= PATIENCE
-        listener = Listener(callback, 0 if patient else interval)
-        if not patient:
+        # Python sees signals only when it is called, however seldom the callback wants to be.
+        seldom = interval > PATIENCE
+        listener = Listener(callback, interval if seldom else 0)
+        if seldom:
             set_option(self._pointer, "progress_interval", PATIENCE)
         self._listener = listener
         try:
@@ -152,11 +154,10 @@ class Handle:
         finally:
             self._listener = None
             lib.set_progress(self._pointer, _NO_PROGRESS, None)
-            if not patient:
+            if seldom:
                 set_option(self._pointer, "progress_interval", interval)
             listener.close()
-        if listener.error is not None:
-            raise listener.error
+        listener.raise_error()
         return status
 
     def cancel(self) -> None:

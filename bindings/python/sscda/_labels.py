@@ -38,8 +38,11 @@ def decode(codes: np.ndarray, classes: Optional[Classes]) -> np.ndarray:
     if classes is None or len(classes.codes) == 0:
         values = codes
     else:
-        place = np.searchsorted(classes.codes, codes)
-        values = classes.values[np.minimum(place, len(classes.codes) - 1)]
+        place = np.minimum(np.searchsorted(classes.codes, codes), len(classes.codes) - 1)
+        strange = codes[(classes.codes[place] != codes) & ~missing]
+        if len(strange) > 0:
+            raise LabelsError(f"the model has a class {strange[0]}, for which there is no name")
+        values = classes.values[place]
     if not missing.any():
         return values
     if values.dtype.kind == "f":

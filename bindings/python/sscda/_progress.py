@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import sys
-import threading
 from typing import Any, Callable, Generator, NamedTuple, Optional
 
 from ._library import ABORT, CONTINUE, STOP, ProgressFunction
@@ -45,14 +44,14 @@ class Listener:
         self._interval = interval
         self._next = 0.0
         self._closed = False
-        self._stopped = threading.Event()
+        self._stopped = False
         self._answers = self._listen()
         next(self._answers)
         self.function = ProgressFunction(self._answers.send)
 
     def stop(self) -> None:
         """Ends the fit at the next call, with the best so far. From any thread."""
-        self._stopped.set()
+        self._stopped = True
 
     def close(self) -> None:
         """After the fit: lets go of the callback, and of the circle that it is part of."""
@@ -60,6 +59,16 @@ class Listener:
         self._answers.close()
         self._callback = None
         del self.function
+
+    def raise_error(self) -> None:
+        """Raises what was kept, and keeps it no longer: its traceback refers to the caller."""
+        error, self.error = self.error, None
+        if error is None:
+            return
+        try:
+            raise error
+        finally:
+            del error
 
     def _listen(self) -> Generator[int, Any, None]:
         """Answers each progress report that is sent in.
@@ -81,7 +90,7 @@ class Listener:
             yield ABORT
 
     def _answer(self, report: Any) -> int:
-        if self._stopped.is_set():
+        if self._stopped:
             return STOP
         if self._callback is None or not self._due(report):
             return CONTINUE

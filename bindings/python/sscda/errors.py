@@ -6,7 +6,7 @@ code, and ``name`` its name, such as ``"SSCDA_ERROR_LABELS"``.
 """
 from __future__ import annotations
 
-from typing import Dict, Type
+from typing import Dict, Tuple, Type
 
 
 class SscdaError(Exception):
@@ -146,14 +146,13 @@ class CancelledWarning(SscdaWarning):
     status, name = 3, "SSCDA_CANCELLED"
 
 
-ERRORS: Dict[int, Type[SscdaError]] = {
-    kind.status: kind
-    for kind in (
-        ArgumentError, DimensionError, NotFiniteError, LabelsError, WeightsError, OptionError,
-        NotFittedError, CapacityError, UnavailableError, OutOfMemoryError, FileError, FormatError,
-        BusyError, NumericError, InternalError, AbortedError,
-    )
-}
+_ERRORS: Tuple[Type[SscdaError], ...] = (
+    ArgumentError, DimensionError, NotFiniteError, LabelsError, WeightsError, OptionError,
+    NotFittedError, CapacityError, UnavailableError, OutOfMemoryError, FileError, FormatError,
+    BusyError, NumericError, InternalError, AbortedError,
+)
+# By status.
+ERRORS: Dict[int, Type[SscdaError]] = {kind.status: kind for kind in _ERRORS}
 WARNINGS: Dict[int, Type[SscdaWarning]] = {
     kind.status: kind for kind in (NotConvergedWarning, TimeLimitWarning, CancelledWarning)
 }

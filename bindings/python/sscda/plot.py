@@ -76,6 +76,7 @@ def correspondence(adapter: Adapter, ys: Any = None, ax: Any = None) -> Any:
     image, order = adapter.correspondence_, "source"
     if ys is not None:
         codes, _ = _labels.encode(ys, len(image))
+        assert codes is not None
         image, order = image[np.argsort(codes, kind="stable")], "source, by class"
     shown = ax.imshow(image, aspect="auto", interpolation="nearest", cmap="magma_r", vmin=0)
     ax.figure.colorbar(shown, ax=ax)

@@ -29,8 +29,9 @@ class TestSamples(unittest.TestCase):
         unaligned = np.frombuffer(b"\0" + np.arange(6.0).tobytes(), "u1")[1:].view("f8")
         for x in (packed["x"], np.broadcast_to(np.arange(3.0), (4, 3)), unaligned.reshape(2, 3),
                   np.arange(6.0, dtype=">f8").reshape(2, 3), np.arange(6).reshape(2, 3),
-                  np.eye(3, dtype=bool), np.eye(3, dtype=np.float16), np.eye(3, dtype=np.longdouble),
-                  np.eye(3, dtype=object), [[1, 2], [3, 4]], ((1.5, 2), (3, 4))):
+                  np.eye(3, dtype=bool), np.eye(3, dtype=np.float16),
+                  np.eye(3, dtype=np.longdouble), np.eye(3, dtype=object), [[1, 2], [3, 4]],
+                  ((1.5, 2), (3, 4))):
             got = _arrays.samples(x, "x")
             self.assertIn(got.dtype, (np.float64, np.float32))
             np.testing.assert_array_equal(got, np.asarray(x).astype(float))

@@ -121,6 +121,18 @@ class TestPandas(unittest.TestCase):
                     self.assertRaisesRegex(sscda.NotFiniteError, "row 3, column 1"):
                 sscda.adapt(frame, self.labels, self.target)
 
+    def test_columns_in_another_order(self):
+        frame = self.pandas.DataFrame
+        source = frame(self.source, columns=["x", "y", "z"])
+        target = frame(self.target, columns=["x", "y", "z"])
+        adapter = sscda.Adapter().fit(source, self.labels, target)
+        np.testing.assert_array_equal(adapter.transform(source), self.expected.adapted_)
+        np.testing.assert_array_equal(adapter.transform(self.source), self.expected.adapted_)
+        with self.assertRaisesRegex(sscda.DimensionError, "fit and X.* x, y, z and z, y, x"):
+            adapter.transform(source[["z", "y", "x"]])
+        with self.assertRaisesRegex(sscda.DimensionError, "source and target"):
+            adapter.fit(source, self.labels, target[["y", "x", "z"]])
+
     def test_trace_makes_a_frame(self):
         frame = self.pandas.DataFrame(self.expected.trace_)
         self.assertEqual(len(frame), self.expected.n_iter_)

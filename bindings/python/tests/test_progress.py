@@ -113,6 +113,22 @@ class TestCallback(unittest.TestCase):
             gc.enable()
         self.assertIsNotNone(adapter)
 
+    def test_an_error_keeps_no_data_alive(self):
+        def unhappy(progress):
+            raise Failure
+
+        source, labels, target = self.data
+        source = source.copy()
+        alive = weakref.ref(source)
+        gc.disable()
+        try:
+            with self.assertRaises(Failure):
+                sscda.Adapter().fit(source, labels, target, callback=unhappy)
+            del source
+            self.assertIsNone(alive())
+        finally:
+            gc.enable()
+
     def test_calls_from_inside(self):
         adapter = sscda.Adapter().fit(*self.data)
         busy = []

@@ -125,6 +125,8 @@ class TestFiles(unittest.TestCase):
         self.assertIsNone(numbered.classes_)
         named = sscda.Adapter.load(self.path, classes=adapter.classes_)
         np.testing.assert_array_equal(named.target_labels_, adapter.target_labels_)
+        with self.assertRaisesRegex(sscda.LabelsError, "a class 2, for which there is no name"):
+            sscda.Adapter.load(self.path, classes=["blue", "green"]).target_labels_
 
     def test_path_like(self):
         import pathlib

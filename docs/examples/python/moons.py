@@ -33,15 +33,16 @@ Xs, ys = two_moons(300, 0, random)
 Xt, _ = two_moons(300, degrees, random)
 X_test, y_test = two_moons(1000, degrees, random)
 
-# Structure counts most: the moons are alike in shape and differ in place. A rotation is what we look
-# for, so the map may be nothing else.
+# Structure counts most: the moons are alike in shape and differ in place. A rotation is what we
+# look for, so the map may be nothing else.
 adapter = sscda.Adapter(lambda_s=6, lambda_g=0.2, map="rigid").fit(Xs, ys, Xt)
 
 print(adapter)
 print(f"{adapter.n_iter_} iterations, objective {adapter.objective_:.4g}, "
       f"within {100 * adapter.relative_gap_:.2g} % of the optimum")
-print(f"accuracy on the target, source as it is: {accuracy(Xs, ys, X_test, y_test):.3f}")
-print(f"accuracy on the target, source adapted: {accuracy(adapter.adapted_, ys, X_test, y_test):.3f}")
+print("accuracy of 1-NN on the target")
+for name, X in (("source as it is", Xs), ("source adapted", adapter.adapted_)):
+    print(f"  {name}: {accuracy(X, ys, X_test, y_test):.3f}")
 
 if len(sys.argv) > 2:
     from sscda import plot
