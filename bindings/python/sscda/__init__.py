@@ -1,0 +1,76 @@
+"""Domain adaptation by sample-to-sample correspondence.
+
+You have labelled samples of one domain (the source) and unlabelled samples of another (the target),
+described by the same features. This package finds a soft correspondence between the two, regresses
+a map from it, and moves the source onto the target, so that a classifier trained on the moved
+source suits the target::
+
+    import sscda
+
+    adapted = sscda.adapt(Xs, ys, Xt)                # in one call
+    classifier.fit(adapted, ys).predict(Xt)
+
+    adapter = sscda.Adapter(lambda_s=0.5).fit(Xs, ys, Xt)
+    adapter.adapted_, adapter.relative_gap_, adapter.transform(X)
+
+It is a face of the C library libsscda, which has to be installed; the environment variable
+SSCDA_LIBRARY says where, if it is not where the system looks. :func:`option_help` explains the
+options, :mod:`sscda.plot` draws, and :class:`Handle` is the library call by call.
+"""
+from ._adapter import Adapter, adapt, estimate_memory
+from ._handle import Handle
+from ._library import UNLABELED, lib as _lib
+from ._options import Option, option_help, options
+from ._progress import Progress
+from .errors import (
+    AbortedError,
+    ArgumentError,
+    BusyError,
+    CancelledWarning,
+    CapacityError,
+    DimensionError,
+    FileError,
+    FormatError,
+    InternalError,
+    LabelsError,
+    LibraryError,
+    NotConvergedWarning,
+    NotFiniteError,
+    NotFittedError,
+    NumericError,
+    OptionError,
+    OutOfMemoryError,
+    SscdaError,
+    SscdaWarning,
+    TimeLimitWarning,
+    UnavailableError,
+    WeightsError,
+)
+
+__version__ = "0.1.0"
+
+
+def library_version() -> str:
+    """The release of the loaded library."""
+    return _lib.version().decode()
+
+
+def library_path() -> str:
+    """What the loaded library was found as."""
+    return _lib.path
+
+
+def live_handles() -> int:
+    """How many handles of the library exist in this process."""
+    return _lib.live_handles()
+
+
+__all__ = [
+    "Adapter", "Handle", "Option", "Progress", "UNLABELED", "adapt", "estimate_memory",
+    "library_path", "library_version", "live_handles", "option_help", "options",
+    "AbortedError", "ArgumentError", "BusyError", "CancelledWarning", "CapacityError",
+    "DimensionError", "FileError", "FormatError", "InternalError", "LabelsError", "LibraryError",
+    "NotConvergedWarning", "NotFiniteError", "NotFittedError", "NumericError", "OptionError",
+    "OutOfMemoryError", "SscdaError", "SscdaWarning", "TimeLimitWarning", "UnavailableError",
+    "WeightsError",
+]

@@ -1,0 +1,133 @@
+"""Labels of any kind as the library's 32-bit integers, and back."""
+from __future__ import annotations
+
+from numbers import Integral
+from typing import Any, NamedTuple, Optional, Tuple
+
+import numpy as np
+
+from ._arrays import no_value
+from ._library import UNLABELED
+from .errors import DimensionError, LabelsError
+
+
+class Classes(NamedTuple):
+    """The classes as the caller knows them, and the integer that stands for each, ascending."""
+
+    values: np.ndarray
+    codes: np.ndarray
+
+
+def encode(y: Any, rows: int) -> Tuple[Optional[np.ndarray], Optional[Classes]]:
+    """Codes of the labels `y` of `rows` samples, and what they stand for."""
+    if y is None:
+        return None, None
+    labels, missing = _read(y)
+    if labels.shape != (rows,):
+        raise DimensionError(f"labels: expected {rows}, one for each source sample, got "
+                             f"{'x'.join(map(str, labels.shape)) or 'a single value'}")
+    codes = np.full(rows, UNLABELED, dtype=np.int32)
+    codes[~missing], classes = _code(_plain(labels[~missing]))
+    return codes, classes
+
+
+def decode(codes: np.ndarray, classes: Optional[Classes]) -> np.ndarray:
+    """Labels of `codes` in the caller's own kind. Where there is none: NaN if the labels are
+    floats, else None in an array of objects."""
+    missing = codes == UNLABELED
+    if classes is None or len(classes.codes) == 0:
+        values = codes
+    else:
+        place = np.minimum(np.searchsorted(classes.codes, codes), len(classes.codes) - 1)
+        strange = codes[(classes.codes[place] != codes) & ~missing]
+        if len(strange) > 0:
+            raise LabelsError(f"the model has a class {strange[0]}, for which there is no name")
+        values = classes.values[place]
+    if not missing.any():
+        return values
+    if values.dtype.kind == "f":
+        return np.where(missing, np.nan, values)
+    values = values.astype(object)
+    values[missing] = None
+    return values
+
+
+def _read(y: Any) -> Tuple[np.ndarray, np.ndarray]:
+    """The labels as an array, and which of them are missing."""
+    mask = np.ma.getmaskarray(y) if isinstance(y, np.ma.MaskedArray) else None
+    try:
+        labels = np.asarray(y)
+    except ValueError as error:
+        raise LabelsError(f"labels: {error}") from error
+    if isinstance(y, (list, tuple)) and labels.ndim == 1 and labels.dtype.kind in "US":
+        # NumPy has made text of everything in it, of None and numbers too.
+        labels = np.empty(len(y), dtype=object)
+        labels[:] = y
+    if labels.ndim == 2 and labels.shape[1] == 1:
+        labels = labels[:, 0]
+        mask = None if mask is None else mask[:, 0]
+    missing = _missing(labels)
+    return labels, missing if mask is None else missing | mask
+
+
+def _missing(labels: np.ndarray) -> np.ndarray:
+    kind = labels.dtype.kind
+    if kind in "fc":
+        return np.isnan(labels)
+    if kind in "mM":
+        return np.isnat(labels)
+    if kind == "i":
+        return labels == UNLABELED
+    if kind == "O":
+        unlabeled = np.asarray(np.frompyfunc(_is_unlabeled, 1, 1)(labels), dtype=bool)
+        return no_value(labels) | unlabeled
+    return np.zeros(labels.shape, dtype=bool)
+
+
+def _is_unlabeled(label: Any) -> bool:
+    return isinstance(label, Integral) and label == UNLABELED
+
+
+def _plain(labels: np.ndarray) -> np.ndarray:
+    """Objects that are all integers or all text as an array of these."""
+    if labels.dtype != object:
+        return labels
+    if all(isinstance(label, str) for label in labels):
+        return labels.astype(str)
+    if all(isinstance(label, Integral) and not isinstance(label, bool) for label in labels):
+        try:
+            return labels.astype(np.int64)
+        except OverflowError:
+            pass
+    return labels
+
+
+def _code(labels: np.ndarray) -> Tuple[np.ndarray, Classes]:
+    try:
+        values, places = np.unique(labels, return_inverse=True)
+    except TypeError:
+        values, places = _in_order_of_appearance(labels)
+    codes = np.arange(len(values), dtype=np.int32)
+    # Integers stand for themselves, so that a model saved to a file means the same elsewhere.
+    if values.dtype.kind in "biuf" and len(values) > 0:
+        whole = values.astype(np.int64, casting="unsafe") if _is_code(values) else None
+        if whole is not None and (whole == values).all():
+            codes = whole.astype(np.int32)
+    return codes[places.reshape(-1)], Classes(values, codes)
+
+
+def _is_code(values: np.ndarray) -> bool:
+    """Whether the ascending `values` are within what a label can be."""
+    return bool(values[0] > UNLABELED and values[-1] < 2**31)
+
+
+def _in_order_of_appearance(labels: np.ndarray) -> Tuple[np.ndarray, np.ndarray]:
+    """np.unique() for values that cannot be sorted."""
+    seen: dict = {}
+    try:
+        places = np.array([seen.setdefault(label, len(seen)) for label in labels], dtype=np.intp)
+    except TypeError as error:
+        raise LabelsError(f"labels: they can be neither sorted nor hashed; {error}") from error
+    values = np.empty(len(seen), dtype=object)
+    values[:] = list(seen)
+    return values, places

@@ -1,0 +1,150 @@
+"""Progress of a fit: what a callback is told, and how it may end the fit."""
+from __future__ import annotations
+
+import sys
+from typing import Any, Callable, Generator, NamedTuple, Optional
+
+from ._library import ABORT, CONTINUE, STOP, ProgressFunction
+
+PHASES = {1: "prepare", 2: "solve", 3: "map"}
+
+
+class Progress(NamedTuple):
+    """Where a fit stands.
+
+    ``objective`` is NaN and ``relative_gap`` infinite until the first iteration is done. ``phase``
+    is ``"prepare"``, ``"solve"`` or ``"map"``; ``seconds`` counts from the beginning of the fit.
+    """
+
+    cycle: int
+    cycles: int
+    iteration: int
+    max_iterations: int
+    objective: float
+    lower_bound: float
+    relative_gap: float
+    gap_tolerance: float
+    seconds: float
+    phase: str
+
+
+Callback = Callable[[Progress], Any]
+
+
+class Listener:
+    """Listens to one fit: calls the callback, and keeps what it raises for later.
+
+    The library must not be left by an exception, so ``function`` always answers: it says "abort"
+    and ``error`` holds what is to be raised once the fit has returned.
+    """
+
+    def __init__(self, callback: Optional[Callback], interval: float) -> None:
+        self.error: Optional[BaseException] = None
+        self._callback = callback
+        self._interval = interval
+        self._next = 0.0
+        self._closed = False
+        self._stopped = False
+        self._answers = self._listen()
+        next(self._answers)
+        self.function = ProgressFunction(self._answers.send)
+
+    def stop(self) -> None:
+        """Ends the fit at the next call, with the best so far. From any thread."""
+        self._stopped = True
+
+    def close(self) -> None:
+        """After the fit: lets go of the callback, and of the circle that it is part of."""
+        self._closed = True
+        self._answers.close()
+        self._callback = None
+        del self.function
+
+    def raise_error(self) -> None:
+        """Raises what was kept, and keeps it no longer: its traceback refers to the caller."""
+        error, self.error = self.error, None
+        if error is None:
+            return
+        try:
+            raise error
+        finally:
+            del error
+
+    def _listen(self) -> Generator[int, Any, None]:
+        """Answers each progress report that is sent in.
+
+        A generator, because Python runs signal handlers when a function is entered, before the
+        function can `try` anything: Ctrl-C would leave a plain function at that moment, and ctypes
+        would print it and let the fit go on. A generator is entered inside of its `try`.
+        """
+        answer = CONTINUE
+        try:
+            while True:
+                report = yield answer
+                answer = self._answer(report.contents)
+        except BaseException as error:  # Ctrl-C above all
+            if self._closed:
+                raise
+            self.error = error
+        while True:
+            yield ABORT
+
+    def _answer(self, report: Any) -> int:
+        if self._stopped:
+            return STOP
+        if self._callback is None or not self._due(report):
+            return CONTINUE
+        return STOP if self._callback(_progress(report)) else CONTINUE
+
+    def _due(self, report: Any) -> bool:
+        """Whether it is time for the callback; the ends of cycles are always told."""
+        if report.seconds < self._next and report.phase != 3:
+            return False
+        self._next = report.seconds + self._interval
+        return True
+
+
+class Printer:
+    """A callback that shows the progress on standard error: in place on a terminal, otherwise a
+    line a second."""
+
+    def __init__(self) -> None:
+        self._stream = sys.stderr
+        self._in_place = self._stream is not None and self._stream.isatty()
+        self._last = -1.0
+        self._width = 0
+
+    def __call__(self, progress: Progress) -> None:
+        done = progress.phase == "map" and progress.iteration > 0
+        if not self._in_place and not done and progress.seconds < self._last + 1:
+            return
+        self._last = progress.seconds
+        line = self._line(progress)
+        self._width, width = len(line), self._width
+        self._write(f"\r{line.ljust(width)}" if self._in_place else line + "\n")
+
+    def close(self) -> None:
+        """Ends the line, so that what comes next does not overwrite it."""
+        if self._in_place and self._width > 0:
+            self._write("\n")
+            self._width = 0
+
+    def _write(self, text: str) -> None:
+        if self._stream is not None:
+            self._stream.write(text)
+            self._stream.flush()
+
+    @staticmethod
+    def _line(progress: Progress) -> str:
+        cycle = f" cycle {progress.cycle}/{progress.cycles}," if progress.cycles > 1 else ""
+        if progress.iteration == 0:
+            return f"sscda:{cycle} {progress.phase}, {progress.seconds:.1f} s"
+        return (f"sscda:{cycle} iteration {progress.iteration}/{progress.max_iterations}, "
+                f"objective {progress.objective:.6g}, gap {progress.relative_gap:.3g} "
+                f"(until {progress.gap_tolerance:g}), {progress.seconds:.1f} s")
+
+
+def _progress(report: Any) -> Progress:
+    return Progress(report.cycle, report.cycles, report.iteration, report.max_iterations,
+                    report.objective, report.lower_bound, report.relative_gap,
+                    report.gap_tolerance, report.seconds, PHASES.get(report.phase, "other"))

@@ -1,0 +1,126 @@
+"""Python gets what C gets, to the last bit, however the arrays are laid out."""
+import unittest
+import warnings
+
+import numpy as np
+
+import reference
+import sscda
+
+
+def row_major(x):
+    return np.ascontiguousarray(x)
+
+
+def column_major(x):
+    return np.asfortranarray(x)
+
+
+def spread(x):
+    """Every third element of every second row of something larger."""
+    big = np.full((2 * x.shape[0], 3 * x.shape[1]), np.nan, dtype=x.dtype)
+    big[::2, 1::3] = x
+    return big[::2, 1::3]
+
+
+def backwards(x):
+    """Both strides negative."""
+    return np.ascontiguousarray(x[::-1, ::-1])[::-1, ::-1]
+
+
+def between(x):
+    """Rows of a record array: byte strides that are no multiple of the element, so copied."""
+    kind = np.dtype([("tag", "u1"), ("x", x.dtype, (x.shape[1],))])
+    records = np.zeros(len(x), dtype=kind)
+    records["x"] = x
+    return records["x"]
+
+
+LAYOUTS = (row_major, column_major, spread, backwards, between)
+
+
+def fit(case, layout=row_major):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", sscda.NotConvergedWarning)
+        return sscda.Adapter(**case.options).fit(
+            layout(case.source), case.labels, layout(case.target),
+            source_weights=case.source_weights, target_weights=case.target_weights)
+
+
+class TestReference(unittest.TestCase):
+    def assertBits(self, seen, expected, what):
+        np.testing.assert_array_equal(seen, expected, what)
+
+    def check(self, case, adapter, layout=row_major):
+        out = layout(np.zeros(case.source.shape))
+        if layout is not between:
+            self.assertIs(adapter.handle_.adapted(out), out)
+            self.assertBits(out, case.table("adapted.csv"), "adapted into an array")
+            mapped = layout(np.zeros(case.new.shape))
+            self.assertIs(adapter.transform(layout(case.new), out=mapped), mapped)
+            self.assertBits(mapped, case.table("mapped.csv"), "mapped into an array")
+        self.assertBits(adapter.adapted_, case.table("adapted.csv"), "adapted")
+        self.assertBits(adapter.transform(layout(case.new).astype(float)),
+                        case.table("mapped.csv"), "mapped")
+        self.assertBits(adapter.correspondence_, case.table("correspondence.csv"),
+                        "correspondence")
+        self.assertBits(np.column_stack(adapter.handle_.triplets()), case.table("triplets.csv"),
+                        "triplets")
+        seconds = adapter.info_["seconds"]
+        self.assertGreater(seconds, 0)
+        self.assertEqual(adapter.info_, {**case.info, "seconds": seconds})
+        for kind, values in case.trace.items():
+            self.assertBits(adapter.trace_[kind], values, kind)
+        self.assertEqual(len(adapter.trace_["seconds"]), case.info["iterations"])
+        self.check_labels(case, adapter)
+
+    def check_labels(self, case, adapter):
+        expected = case.target_labels()
+        if expected is None:
+            with self.assertRaises(sscda.LabelsError):
+                adapter.target_labels_
+            return
+        self.assertEqual(list(adapter.target_labels_), expected[0])
+        self.assertBits(adapter.target_shares_, expected[1], "shares")
+
+    def test_every_case_in_every_layout(self):
+        for name in reference.names():
+            case = reference.Case(name)
+            for layout in LAYOUTS:
+                with self.subTest(case=name, layout=layout.__name__):
+                    self.check(case, fit(case, layout), layout)
+
+    def test_model_of_c(self):
+        for name in reference.names():
+            case = reference.Case(name)
+            with self.subTest(case=name):
+                self.check(case, sscda.Adapter.load(case.model))
+
+    def test_one_call(self):
+        for name in reference.names():
+            case = reference.Case(name)
+            with self.subTest(case=name), warnings.catch_warnings():
+                warnings.simplefilter("ignore", sscda.NotConvergedWarning)
+                adapted = sscda.adapt(
+                    case.source, case.labels, case.target, source_weights=case.source_weights,
+                    target_weights=case.target_weights, **case.options)
+                self.assertEqual(adapted.dtype, case.dtype)
+                self.assertBits(adapted, case.table("adapted.csv").astype(case.dtype), "adapted")
+
+    def test_low_level(self):
+        for name in reference.names():
+            case = reference.Case(name)
+            labels = case.labels and np.array(
+                [sscda.UNLABELED if label is None else label for label in case.labels], np.int32)
+            with self.subTest(case=name), sscda.Handle(**case.options) as handle:
+                handle.set_weights(case.source_weights, case.target_weights)
+                self.assertEqual(handle.fit(case.source, labels, case.target), case.info["status"])
+                self.assertBits(handle.adapted(), case.table("adapted.csv"), "adapted")
+                self.assertBits(handle.correspondence(), case.table("correspondence.csv"), "C")
+
+    def test_there_are_cases(self):
+        self.assertGreaterEqual(len(reference.names()), 5)
+
+
+if __name__ == "__main__":
+    unittest.main()
