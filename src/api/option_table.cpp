@@ -54,7 +54,7 @@ std::vector<Option> make_table() {
         choice("step", {"line_search", "open_loop"}, "line_search", "open_loop",
                "Step of the conditional gradient: exact along the segment, or the paper's "
                "2/(t+2)."),
-        integer("max_iterations", "1000", "100", 1, "Most iterations of the solver in one cycle."),
+        integer("max_iterations", "5000", "100", 1, "Most iterations of the solver in one cycle."),
         number("gap_tolerance", "0.01", "0", 0, infinity,
                "Stop when the objective is proven to be within this relative distance of the "
                "optimum. 0 runs all iterations."),

@@ -12,7 +12,7 @@ namespace ssc {
 
 struct SolverOptions {
     bool line_search = true; // conditional gradient: exact step, or the paper's 2/(t+2)
-    std::int64_t max_iterations = 1000;
+    std::int64_t max_iterations = 5000;
     double gap_tolerance = 1e-2;
     std::uint64_t seed = 0;
 };

@@ -254,7 +254,7 @@ static void test_options_in_a_file(void) {
     replace("max_iterations=3", "max_somethings=3");
     OK(sscda_deserialize(&h, bytes, (int64_t)state.size));
     OK(sscda_get_int(h, "max_iterations", &integer));
-    TEST_ASSERT_EQUAL_INT64(1000, integer);
+    TEST_ASSERT_EQUAL_INT64(5000, integer);
     sscda_destroy(h);
 }
 

@@ -38,7 +38,7 @@ class TestCallback(unittest.TestCase):
         # On the way single precision may do; what is reported at the end is double.
         self.assertAlmostEqual(seen[-1].objective / adapter.objective_, 1, 3)
         self.assertLess(seen[-1].relative_gap, 0.02)
-        self.assertEqual((seen[-1].gap_tolerance, seen[-1].max_iterations), (0.01, 1000))
+        self.assertEqual((seen[-1].gap_tolerance, seen[-1].max_iterations), (0.01, 5000))
         seconds = [each.seconds for each in seen]
         self.assertEqual(seconds, sorted(seconds))
 
@@ -177,7 +177,7 @@ class TestVerbose(unittest.TestCase):
     def test_lines(self):
         lines = self.shown(False).splitlines()
         self.assertLess(len(lines), 5)
-        self.assertRegex(lines[-1], r"^sscda: iteration \d+/1000, objective .*, gap 0.00\d+ ")
+        self.assertRegex(lines[-1], r"^sscda: iteration \d+/5000, objective .*, gap 0.00\d+ ")
 
     def test_in_place_on_a_terminal(self):
         text = self.shown(True, cycles=2)
