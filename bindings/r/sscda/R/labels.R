@@ -1,0 +1,38 @@
+# Labels become integers for the library and come back as what they were. `encode_labels()` gives
+# the codes and the key; `decode_labels()` takes codes back. R's NA is the library's "unlabelled".
+encode_labels <- function(y, rows) {
+    if (is.null(y)) return(list(codes = NULL, key = list(kind = "integer")))
+    if (is.data.frame(y) && ncol(y) == 1L) y <- y[[1L]]
+    if (!is.atomic(y)) {
+        fail("y: give a vector of labels (factor, character, integer, logical), or NULL", ERROR_ARGUMENT)
+    }
+    if (length(y) != rows) {
+        fail(sprintf("y has %d labels, but x has %d rows", length(y), rows), ERROR_DIMENSION)
+    }
+    if (is.factor(y)) {
+        key <- list(kind = "factor", levels = levels(y), class = class(y))
+        return(list(codes = as.integer(y), key = key))
+    }
+    # Whole numbers go as they are, so that a model saved here means the same elsewhere.
+    if (!is.object(y) && fits_integer(y)) {
+        return(list(codes = as.integer(y), key = list(kind = typeof(y))))
+    }
+    values <- sort(unique(as.vector(y)))
+    list(codes = match(y, values), key = list(kind = "values", values = values))
+}
+
+fits_integer <- function(y) {
+    if (is.double(y)) {
+        return(all(is.na(y) | (y == round(y) & abs(y) <= .Machine$integer.max)))
+    }
+    is.integer(y) || is.logical(y)
+}
+
+decode_labels <- function(codes, key) {
+    switch(key$kind,
+           factor = structure(codes, levels = key$levels, class = key$class),
+           values = key$values[codes],
+           logical = as.logical(codes),
+           double = as.double(codes),
+           codes)
+}
