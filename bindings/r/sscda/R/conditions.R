@@ -4,29 +4,35 @@
 # Raises an error. Called from C for every negative status, and from R for what is found before the
 # library is asked.
 fail <- function(message, status) {
-    stop(condition(message, status, c("sscda_error", "error")))
+    call <- users_call(sys.nframe() - 1L)
+    stop(condition(message, status, call, c("sscda_error", "error")))
 }
 
 caveat <- function(message, status) {
-    warning(condition(message, status, c("sscda_warning", "warning")))
+    call <- users_call(sys.nframe() - 1L)
+    warning(condition(message, status, call, c("sscda_warning", "warning")))
 }
 
-condition <- function(message, status, classes) {
+condition <- function(message, status, call, classes) {
     name <- .Call(C_status_name, status)
-    structure(list(message = paste0(message, " [", name, "]"), call = users_call(),
-                   status = status),
+    structure(list(message = paste0(message, " [", name, "]"), call = call, status = status),
               class = c(name, classes, "condition"))
 }
 
-# The outermost call of a function of this package: the one the user knows.
-users_call <- function() {
-    ours <- topenv()
-    for (frame in seq_len(sys.nframe())) {
-        f <- sys.function(frame)
-        if (!is.primitive(f) && identical(topenv(environment(f)), ours)) return(sys.call(frame))
+# The call that the user knows: from the function in this frame outwards, as long as the caller is
+# of this package.
+users_call <- function(frame) {
+    parents <- sys.parents()
+    while (frame > 0L) {
+        parent <- parents[frame]
+        # What C calls has no parent among the frames, and R then says anything.
+        if (parent <= 0L || parent >= frame || !is_ours(sys.function(parent))) break
+        frame <- parent
     }
-    NULL
+    if (frame > 0L) sys.call(frame)
 }
+
+is_ours <- function(f) identical(topenv(environment(f)), topenv())
 
 # The statuses that R code raises itself; their values are pinned by the library.
 ERROR_ARGUMENT <- -1L

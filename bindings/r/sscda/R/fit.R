@@ -2,6 +2,7 @@ sscda <- function(x, y = NULL, target, ..., source_weights = NULL, target_weight
                   progress = FALSE) {
     x <- as_samples(x, "x")
     target <- as_samples(target, "target", like = features_of(x))
+    if (!is.null(y)) y <- as_labels(y)
     labels <- encode_labels(y, nrow(x))
     source_weights <- as_weights(source_weights, nrow(x), "source_weights")
     target_weights <- as_weights(target_weights, nrow(target), "target_weights")

@@ -2,10 +2,6 @@
 # the codes and the key; `decode_labels()` takes codes back. R's NA is the library's "unlabelled".
 encode_labels <- function(y, rows) {
     if (is.null(y)) return(list(codes = NULL, key = list(kind = "integer")))
-    if (is.data.frame(y) && ncol(y) == 1L) y <- y[[1L]]
-    if (!is.atomic(y)) {
-        fail("y: give a vector of labels (factor, character, integer, logical), or NULL", ERROR_ARGUMENT)
-    }
     if (length(y) != rows) {
         fail(sprintf("y has %d labels, but x has %d rows", length(y), rows), ERROR_DIMENSION)
     }
@@ -17,8 +13,19 @@ encode_labels <- function(y, rows) {
     if (!is.object(y) && fits_integer(y)) {
         return(list(codes = as.integer(y), key = list(kind = typeof(y))))
     }
-    values <- sort(unique(as.vector(y)))
+    values <- sort(unique(y))
     list(codes = match(y, values), key = list(kind = "values", values = values))
+}
+
+# A vector; a single column is one too.
+as_labels <- function(y) {
+    if (is.data.frame(y) && ncol(y) == 1L) y <- y[[1L]]
+    if (!is.atomic(y)) {
+        fail("y: give a vector of labels (factor, character, integer, logical), or NULL",
+             ERROR_ARGUMENT)
+    }
+    dim(y) <- NULL
+    y
 }
 
 fits_integer <- function(y) {

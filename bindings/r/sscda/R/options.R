@@ -70,8 +70,9 @@ set_option <- function(pointer, key, value, table) {
     row <- table[table$option == key, ]
     if (nrow(row) == 0L) fail(unknown_option(key, table), ERROR_OPTION)
     if (is.factor(value)) value <- as.character(value)
-    if (length(value) != 1L || is.na(value) || !fits_type(value, row$type)) {
-        shown <- if (length(value) == 1L) format(value) else paste(length(value), "values")
+    one <- is.atomic(value) && length(value) == 1L
+    if (!one || is.na(value) || !fits_type(value, row$type)) {
+        shown <- if (one) format(value) else paste(class(value)[1L], "of length", length(value))
         fail(paste0("option '", key, "': ", shown, "; give ", allowed(row)), ERROR_OPTION)
     }
     set <- switch(row$type, double = C_set_double, choice = C_set_string, C_set_int)

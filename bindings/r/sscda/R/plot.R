@@ -14,7 +14,7 @@ plot_samples <- function(object, ...) {
     classes <- if (is.null(object$y)) {
         rep(1L, nrow(object$x))
     } else {
-        as.integer(factor(decode_labels(encode_labels(object$y, nrow(object$x))$codes, object$key)))
+        as.integer(factor(object$y))
     }
     colours <- hcl.colors(max(classes, 2L, na.rm = TRUE), "Dark 3")[classes]
     colours[is.na(colours)] <- "black" # unlabelled

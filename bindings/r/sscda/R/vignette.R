@@ -39,7 +39,7 @@ weave_chunk <- function(code, scope) {
     }
     paste0(block("code", trimws(code)),
            if (length(printed) > 0L) block("output", printed),
-           if (file.exists(picture)) picture_html(picture))
+           picture_html(picture))
 }
 
 # As at the prompt: what is visible is printed. An error stops the build.
@@ -50,10 +50,14 @@ run <- function(code, scope) {
     }
 }
 
-# Within the page: as an address, since the names inside of several SVGs would clash.
+# The picture within the page, if anything was drawn: as an address, since the names inside of
+# several SVGs would clash.
 picture_html <- function(path) {
-    svg <- paste(readLines(path), collapse = " ")
-    svg <- gsub("\"", "'", gsub("#", "%23", gsub("%", "%25", svg, fixed = TRUE), fixed = TRUE))
+    svg <- if (file.exists(path)) paste(readLines(path), collapse = " ") else ""
+    if (!grepl("<path", svg, fixed = TRUE)) return("")
+    for (code in list(c("%", "%25"), c("#", "%23"), c("\"", "'"))) {
+        svg <- gsub(code[1L], code[2L], svg, fixed = TRUE)
+    }
     paste0("<img alt=\"plot\" src=\"data:image/svg+xml,", svg, "\">\n")
 }
 
