@@ -15,7 +15,8 @@ test_that("a function is told where the fit stands", {
     expect_identical(sum(phases == "map"), 2L)
     last <- states[[length(states)]]
     expect_identical(last$cycle, 2L)
-    expect_identical(last$objective, fit$info$objective)
+    # Not to the last bit: the solver polishes what it told of last.
+    expect_equal(last$objective, fit$info$objective, tolerance = 1e-3)
 })
 
 test_that("a long interval leaves the start and the ends of the cycles", {
