@@ -1,6 +1,6 @@
 #!/bin/sh
-# other_library.sh <symbols.txt>: with a library of another ABI, and with none, the package does not
-# load and says why.
+# other_library.sh <symbols.txt> <sscda.map>: with a library of another ABI, and with none, the
+# package does not load and says why.
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 status=0
@@ -14,7 +14,8 @@ for symbol in $(cat "$1"); do
     *) echo "long $symbol(void) { return 0; }" ;;
     esac
 done >"$work/other.c"
-cc -shared -fPIC -Wl,-soname,"$name" "$work/other.c" -o "$work/$name" || exit 2
+cc -shared -fPIC -Wl,-soname,"$name" -Wl,--version-script="$2" "$work/other.c" -o "$work/$name" ||
+    exit 2
 
 # says <what> <LD_LIBRARY_PATH> <R_LIBS> <words>
 says() {

@@ -25,6 +25,17 @@ expect_status <- function(object, status, words = NULL) {
     invisible(error)
 }
 
+# How many handles there are, but for those R has yet to collect.
+live <- function() {
+    gc(full = TRUE)
+    sscda:::live_handles()
+}
+
+# Ctrl-C, in half a second. To be called within what handles it.
+interrupt_soon <- function() {
+    system(paste0("(sleep 0.5; kill -INT ", Sys.getpid(), ")"), wait = FALSE)
+}
+
 # Runs code in another process of R, with this library, and returns what it prints.
 in_new_session <- function(code) {
     script <- tempfile(fileext = ".R")

@@ -1,8 +1,3 @@
-live <- function() {
-    gc(full = TRUE)
-    sscda:::live_handles()
-}
-
 test_that("a thousand fits leave nothing behind", {
     before <- live()
     p <- problem(4, 4)
@@ -29,7 +24,7 @@ test_that("loading leaves nothing behind", {
 test_that("close frees at once, twice is harmless, and the fit stays usable", {
     fit <- fit_problem()
     adapted <- fitted(fit)
-    before <- sscda:::live_handles()
+    before <- live()
     expect_invisible(close(fit))
     expect_identical(sscda:::live_handles(), before - 1L)
     close(fit)
@@ -41,7 +36,7 @@ test_that("close frees at once, twice is harmless, and the fit stays usable", {
 test_that("copies of a fit share one handle", {
     fit <- fit_problem()
     copy <- fit
-    before <- sscda:::live_handles()
+    before <- live()
     close(copy)
     expect_identical(fitted(fit), fitted(copy))
     expect_identical(sscda:::live_handles(), before)
