@@ -1,6 +1,6 @@
 #!/bin/sh
-# check.sh <package>: R CMD build and R CMD check without an error, warning or note. The tests have a
-# test of their own.
+# check.sh <package>: R CMD build and R CMD check without an error, warning or note. The tests of the
+# package have a test of their own.
 set -e
 rm -rf check
 mkdir check

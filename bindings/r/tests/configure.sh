@@ -26,7 +26,8 @@ finds() {
     status=1
 }
 
-finds "INCLUDE_DIR and LIB_DIR" "-L$lib -lsscda -Wl,-rpath,$lib" INCLUDE_DIR="$include" LIB_DIR="$lib"
+finds "INCLUDE_DIR and LIB_DIR" "-L$lib -lsscda -Wl,-rpath,$lib" \
+    INCLUDE_DIR="$include" LIB_DIR="$lib"
 finds "the compiler's own folders" '^PKG_LIBS = -lsscda$' CPATH="$include" LIBRARY_PATH="$lib"
 if command -v pkg-config >/dev/null; then
     mkdir pc

@@ -17,8 +17,8 @@ accuracy <- function(train) {
     mean(found == test$class)
 }
 
-# The moons are alike in shape and differ in place: structure counts most (lambda_s), and the map may
-# be nothing but a rotation and a translation.
+# The moons are alike in shape and differ in place: structure counts most (lambda_s), and the map
+# may be nothing but a rotation and a translation.
 fit <- sscda(source[c("x", "y")], source$class, target, lambda_s = 6, map = "rigid")
 print(fit)
 

@@ -7,8 +7,9 @@ fitted.sscda <- function(object, ...) {
 predict.sscda <- function(object, newdata = NULL, type = c("adapted", "class"), ...) {
     type <- match.arg(type)
     if (type == "class") {
-        fail(paste("type = \"class\" is not available: libsscda has no classifier yet. Train one on",
-                   "fitted(object) and the labels, and use it on the target"), ERROR_UNAVAILABLE)
+        fail(paste("type = \"class\" is not available: libsscda has no classifier yet. Train one",
+                   "on fitted(object) and the labels, and use it on the target"),
+             ERROR_UNAVAILABLE)
     }
     if (is.null(newdata)) return(fitted(object))
     like <- list(names = colnames(object$x), count = object$info$features)
@@ -23,9 +24,9 @@ print.sscda <- function(x, ...) {
     cat("Domain adaptation by sample-to-sample correspondence\n\n")
     cat(sprintf("%d source samples%s, %d target samples, %d features\n", info$source_rows,
                 label_words(info), info$target_rows, info$features))
-    cat(sprintf("%s map, %s: objective %.6g, proven to be within %.2g %% of the optimum\n",
-                info$map, .Call(C_status_name, info$status), info$objective,
-                100 * info$relative_gap))
+    cat(sprintf("%s map, objective %.6g, proven to be within %.2g %% of the optimum\n",
+                info$map, info$objective, 100 * info$relative_gap))
+    if (info$status > 0L) cat("ended early:", .Call(C_status_name, info$status), "\n")
     invisible(x)
 }
 

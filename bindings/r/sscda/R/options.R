@@ -90,8 +90,8 @@ fits_type <- function(value, type) {
 }
 
 sscda_memory <- function(source_rows, target_rows, features, ...) {
-    sizes <- list(source_rows, target_rows, features)
-    if (!all(vapply(sizes, function(n) is.numeric(n) && length(n) == 1L && is.finite(n), NA))) {
+    is_size <- function(n) is.numeric(n) && length(n) == 1L && fits_type(n, "int")
+    if (!all(vapply(list(source_rows, target_rows, features), is_size, NA) %in% TRUE)) {
         fail("give the numbers of source rows, target rows and features", ERROR_ARGUMENT)
     }
     pointer <- .Call(C_create)

@@ -3,11 +3,7 @@
     register_vignette_engine()
 }
 
-.onUnload <- function(libpath) {
-    # Handles that are still open would be finalized by code that is gone.
-    gc()
-    library.dynam.unload("sscda", libpath)
-}
+# No .onUnload(): fits that are still there have their finalizer in the shared object, so it stays.
 
 # A library runs with what was built for the same ABI and no newer header.
 check_library <- function(v) {

@@ -8,7 +8,8 @@ plot.sscda <- function(x, which = c("samples", "convergence", "correspondence"),
 # Before and after: the source, as it was and as adapted, on the grey target.
 plot_samples <- function(object, ...) {
     if (is.null(object$x)) {
-        fail("a model from a file of libsscda has no samples to plot; see saveRDS()", ERROR_ARGUMENT)
+        fail("a model from a file of libsscda has no samples to plot; see saveRDS()",
+             ERROR_ARGUMENT)
     }
     flat <- flatten(list(source = object$x, target = object$target, adapted = fitted(object)))
     classes <- if (is.null(object$y)) {
@@ -23,9 +24,9 @@ plot_samples <- function(object, ...) {
     on.exit(par(old))
     range <- apply(do.call(rbind, flat), 2L, range)
     for (panel in c("source", "adapted")) {
+        title <- if (panel == "source") "Source" else "Adapted source"
         plot(flat$target, col = "grey70", pch = 16L, xlim = range[, 1L], ylim = range[, 2L],
-             asp = if (ncol(object$x) > 1L) 1 else NA,
-             main = paste0(if (panel == "source") "Source" else "Adapted source", ", target in grey"),
+             asp = if (ncol(object$x) > 1L) 1 else NA, main = paste0(title, ", target in grey"),
              ...)
         points(flat[[panel]], col = colours, pch = ifelse(is.na(classes), 4L, 14L + classes %% 6L))
     }

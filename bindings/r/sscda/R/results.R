@@ -1,6 +1,6 @@
 correspondence <- function(object, form = NULL) {
-    matrix_there <- requireNamespace("Matrix", quietly = TRUE)
-    if (is.null(form)) form <- if (matrix_there) "sparse" else "dense"
+    has_matrix <- function() requireNamespace("Matrix", quietly = TRUE)
+    if (is.null(form)) form <- if (has_matrix()) "sparse" else "dense"
     form <- match.arg(form, c("sparse", "dense", "triplets"))
     pointer <- open_handle(checked_fit(object))
     if (form == "dense") {
@@ -8,7 +8,7 @@ correspondence <- function(object, form = NULL) {
         dimnames(dense) <- pair_names(object)
         return(dense)
     }
-    if (form == "sparse" && !matrix_there) {
+    if (form == "sparse" && !has_matrix()) {
         fail("form = \"sparse\" needs the package Matrix", ERROR_UNAVAILABLE)
     }
     triplets <- .Call(C_triplets, pointer)

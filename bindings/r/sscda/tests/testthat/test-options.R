@@ -116,6 +116,8 @@ test_that("memory is estimated for the options given", {
     expect_gt(sscda_memory(500, 500, 2, threads = 4, lambda_s = 1), 8 * 500^2)
     expect_status(sscda_memory(0, 10, 2), "SSCDA_ERROR_ARGUMENT", "must be at least 1")
     expect_status(sscda_memory("a", 10, 2), "SSCDA_ERROR_ARGUMENT", "give the numbers")
-    expect_status(sscda_memory(10, NA, 2), "SSCDA_ERROR_ARGUMENT", "give the numbers")
+    for (wrong in list(NA, NA_real_, 2.5, 1e300, Inf, 1:2, NULL)) {
+        expect_status(sscda_memory(10, wrong, 2), "SSCDA_ERROR_ARGUMENT", "give the numbers")
+    }
     expect_status(sscda_memory(10, 10, 2, lamda = 1), "SSCDA_ERROR_OPTION", "known are")
 })

@@ -55,7 +55,7 @@ test_that("a caveat is a warning, once", {
                    class = "SSCDA_NOT_CONVERGED")
     expect_silent(fitted(fit))
     expect_silent(correspondence(fit, "dense"))
-    expect_output(print(fit), "SSCDA_NOT_CONVERGED")
+    expect_output(print(fit), "ended early: SSCDA_NOT_CONVERGED")
     p <- problem(150, 150)
     expect_warning(sscda(p$x, p$y, p$target, gap_tolerance = 0, max_iterations = 1e9,
                          time_limit = 0.05), class = "SSCDA_TIME_LIMIT")
@@ -69,7 +69,7 @@ test_that("an error of the function is the error of the fit, and nothing is left
     expect_identical(error, mine)
     expect_identical(sscda:::live_handles(), before)
     expect_error(fit_problem(progress = function(state) stop("later")), "later")
-    expect_error(fit_problem(progress = function(state) no_such_function(state)), "no_such_function")
+    expect_error(fit_problem(progress = function(state) no_such_thing(state)), "no_such_thing")
     expect_error(fit_problem(progress = function() TRUE), "unused argument")
     expect_identical(sscda:::live_handles(), before)
 })
@@ -101,7 +101,9 @@ test_that("a function may fit in its turn", {
 })
 
 test_that("progress = TRUE keeps a line up to date", {
-    lines <- utils::capture.output(fit <- fit_problem(progress = TRUE, cycles = 2), type = "message")
+    lines <- utils::capture.output(type = "message", {
+        fit <- fit_problem(progress = TRUE, cycles = 2)
+    })
     text <- paste(lines, collapse = "\n")
     expect_match(text, "\rcycle 1 of 2, preparing")
     expect_match(text, "cycle 2 of 2, iteration [0-9]+: objective [0-9.e+-]+, gap [0-9.e-]+ ")
