@@ -37,9 +37,19 @@ fits_integer <- function(y) {
 
 decode_labels <- function(codes, key) {
     switch(key$kind,
-           factor = structure(codes, levels = key$levels, class = key$class),
+           factor = decode_factor(codes, key),
            values = key$values[codes],
            logical = as.logical(codes),
            double = as.double(codes),
            codes)
+}
+
+# Levels given to sscda_load() may not be those of the model.
+decode_factor <- function(codes, key) {
+    stray <- setdiff(codes, c(NA, seq_along(key$levels)))
+    if (length(stray) > 0L) {
+        fail(sprintf("levels: %d are given, but the model has a label %d", length(key$levels),
+                     stray[1L]), ERROR_ARGUMENT)
+    }
+    structure(codes, levels = key$levels, class = key$class)
 }

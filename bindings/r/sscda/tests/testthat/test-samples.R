@@ -20,6 +20,20 @@ test_that("sparse matrices are samples", {
     expect_identical(fitted(sscda(Matrix::Matrix(p$x, sparse = TRUE), p$y, p$target)), fitted(fit))
 })
 
+test_that("a matrix of doubles is not copied", {
+    skip_if_not(capabilities("profmem"))
+    x <- p$x + 0
+    tracemem(x)
+    on.exit(untracemem(x))
+    copied <- function(code) any(grepl("tracemem", utils::capture.output(code)))
+    expect_false(copied(fit <- sscda(x, p$y, p$target)))
+    expect_false(copied(mapped <- predict(fit, x)))
+    expect_true(copied({
+        y <- x
+        y[1] <- 0
+    }))
+})
+
 test_that("the data are not changed", {
     before <- p$x + 0
     sscda(p$x, p$y, p$target)
@@ -62,6 +76,8 @@ test_that("names are kept", {
         expect_identical(dimnames(correspondence(named, "sparse")),
                          list(rownames(x), rownames(target)))
     }
+    rownames(target)[2] <- "t1"
+    expect_identical(rownames(target_labels(sscda(x, p$y, target)))[1:2], c("1", "2"))
 })
 
 test_that("no new samples are no mapped samples", {

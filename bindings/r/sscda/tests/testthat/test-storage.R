@@ -52,6 +52,8 @@ test_that("the library's own files are written and read", {
 
     labelled <- sscda_load(path, levels = c("a", "b"))
     expect_identical(target_labels(labelled)$label, target_labels(fit)$label)
+    expect_status(target_labels(sscda_load(path, levels = "a")), "SSCDA_ERROR_ARGUMENT",
+                  "levels: 1 are given, but the model has a label 2")
     expect_status(predict(again, matrix(0, 1, 3)), "SSCDA_ERROR_DIMENSION")
 })
 
