@@ -1,0 +1,43 @@
+# Errors and caveats of the library are conditions of R. Their classes are the name of the status,
+# such as SSCDA_ERROR_LABELS, then sscda_error or sscda_warning; `status` has the code.
+
+# Raises an error. Called from C for every negative status, and from R for what is found before the
+# library is asked.
+fail <- function(message, status) {
+    call <- users_call(sys.nframe() - 1L)
+    stop(condition(message, status, call, c("sscda_error", "error")))
+}
+
+caveat <- function(message, status) {
+    call <- users_call(sys.nframe() - 1L)
+    warning(condition(message, status, call, c("sscda_warning", "warning")))
+}
+
+condition <- function(message, status, call, classes) {
+    name <- .Call(C_status_name, status)
+    structure(list(message = paste0(message, " [", name, "]"), call = call, status = status),
+              class = c(name, classes, "condition"))
+}
+
+# The call that the user knows: from the function in this frame outwards, as long as the caller is
+# of this package.
+users_call <- function(frame) {
+    parents <- sys.parents()
+    while (frame > 0L) {
+        parent <- parents[frame]
+        # What C calls has no parent among the frames, and R then says anything.
+        if (parent <= 0L || parent >= frame || !is_ours(sys.function(parent))) break
+        frame <- parent
+    }
+    if (frame > 0L) sys.call(frame)
+}
+
+is_ours <- function(f) identical(topenv(environment(f)), topenv())
+
+# The statuses that R code raises itself; their values are pinned by the library.
+ERROR_ARGUMENT <- -1L
+ERROR_DIMENSION <- -2L
+ERROR_NOT_FINITE <- -3L
+ERROR_WEIGHTS <- -5L
+ERROR_OPTION <- -6L
+ERROR_UNAVAILABLE <- -9L

@@ -1,0 +1,30 @@
+# What `progress` means: FALSE is silence, TRUE a line that is kept up to date, a function is called
+# with the state of the fit and ends it by returning FALSE.
+reporter <- function(progress) {
+    if (is.function(progress)) return(function(state) progress(state)) # an error names it so
+    if (isTRUE(progress)) return(progress_line())
+    if (!isFALSE(progress)) fail("progress: give TRUE, FALSE or a function", ERROR_ARGUMENT)
+    NULL
+}
+
+progress_line <- function() {
+    width <- 0L
+    function(state) {
+        text <- progress_text(state)
+        width <<- max(width, nchar(text)) # so that a shorter line covers a longer one
+        cat("\r", formatC(text, width = -width), sep = "", file = stderr())
+        if (state$phase == "map" && state$cycle == state$cycles) cat("\n", file = stderr())
+        TRUE
+    }
+}
+
+progress_text <- function(state) {
+    cycle <- if (state$cycles > 1) sprintf("cycle %.0f of %.0f, ", state$cycle, state$cycles)
+    step <- if (state$iteration == 0) {
+        "preparing"
+    } else {
+        sprintf("iteration %.0f: objective %.6g, gap %.2g (wanted: %.2g)", state$iteration,
+                state$objective, state$relative_gap, state$gap_tolerance)
+    }
+    paste0(cycle, step, sprintf(", %.1f s", state$seconds))
+}

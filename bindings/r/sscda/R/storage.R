@@ -1,0 +1,22 @@
+# The library's own files, for other languages. For R alone saveRDS() keeps more: labels and data.
+sscda_save <- function(object, path) {
+    .Call(C_save, open_handle(checked_fit(object)), checked_path(path))
+    invisible(object)
+}
+
+sscda_load <- function(path, levels = NULL) {
+    pointer <- .Call(C_load, checked_path(path))
+    key <- if (is.null(levels)) {
+        list(kind = "integer")
+    } else {
+        list(kind = "factor", levels = as.character(levels), class = "factor")
+    }
+    new_fit(pointer, key, match.call())
+}
+
+checked_path <- function(path) {
+    if (!is.character(path) || length(path) != 1L || is.na(path)) {
+        fail("path: give the name of a file", ERROR_ARGUMENT)
+    }
+    path.expand(path)
+}

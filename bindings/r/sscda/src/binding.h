@@ -1,0 +1,57 @@
+/* What the files of this package share. Each .Call routine checks its arguments only as far as
+ * memory safety asks for: the R functions above them have checked the rest, in R's words. */
+#ifndef SSCDA_R_BINDING_H
+#define SSCDA_R_BINDING_H
+
+#define R_NO_REMAP
+#define STRICT_R_HEADERS
+#include <Rinternals.h>
+#include <sscda/sscda.h>
+
+/* handle.c: a handle lives in an external pointer. */
+SEXP new_pointer(void);
+sscda *handle_of(SEXP pointer); /* an R error when the pointer is closed */
+SEXP r_create(void);
+SEXP r_close(SEXP pointer);
+SEXP r_is_open(SEXP pointer);
+SEXP r_live_handles(void);
+
+/* convert.c: between R's values and the library's. */
+sscda_matrix view_of(SEXP matrix); /* no copy */
+const char *utf8_of(SEXP string);
+SEXP text_of(const char *utf8);
+SEXP count_of(int64_t count); /* an integer, or a double when it is too large for one */
+SEXP named_list(int size, const char *const *names);
+
+/* status.c: a negative status becomes an R error; others are returned. */
+int32_t checked(int32_t status, const sscda *h);
+SEXP r_status_name(SEXP status);
+
+/* fit.c */
+SEXP r_fit(SEXP pointer, SEXP source, SEXP labels, SEXP target, SEXP progress);
+SEXP r_map(SEXP pointer, SEXP x);
+
+/* options.c */
+SEXP r_option_table(void);
+SEXP r_set_double(SEXP pointer, SEXP key, SEXP value);
+SEXP r_set_int(SEXP pointer, SEXP key, SEXP value);
+SEXP r_set_string(SEXP pointer, SEXP key, SEXP value);
+SEXP r_get_options(SEXP pointer);
+SEXP r_set_weights(SEXP pointer, SEXP a, SEXP b);
+SEXP r_memory(SEXP pointer, SEXP ns, SEXP nt, SEXP d);
+
+/* results.c */
+SEXP r_adapted(SEXP pointer);
+SEXP r_dense(SEXP pointer);
+SEXP r_triplets(SEXP pointer);
+SEXP r_target_labels(SEXP pointer);
+SEXP r_info(SEXP pointer);
+SEXP r_trace(SEXP pointer, SEXP kind);
+
+/* storage.c */
+SEXP r_save(SEXP pointer, SEXP path);
+SEXP r_load(SEXP path);
+SEXP r_serialize(SEXP pointer);
+SEXP r_deserialize(SEXP bytes);
+
+#endif

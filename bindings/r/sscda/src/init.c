@@ -1,0 +1,40 @@
+/* Registration: R sees these routines as C_create and so on (NAMESPACE adds the C_). */
+#include <R_ext/Rdynload.h>
+#include <R_ext/Visibility.h>
+
+#include "binding.h"
+
+/* The loaded library, and the header this package was built with. */
+static SEXP r_versions(void) {
+    static const char *const names[] = {"version", "number", "abi", "built_number", "built_abi"};
+    const int built = SSCDA_VERSION_MAJOR * 10000 + SSCDA_VERSION_MINOR * 100 + SSCDA_VERSION_PATCH;
+    SEXP versions = PROTECT(named_list(5, names));
+    SET_VECTOR_ELT(versions, 0, text_of(sscda_version()));
+    SET_VECTOR_ELT(versions, 1, Rf_ScalarInteger(sscda_version_number()));
+    SET_VECTOR_ELT(versions, 2, Rf_ScalarInteger(sscda_abi_version()));
+    SET_VECTOR_ELT(versions, 3, Rf_ScalarInteger(built));
+    SET_VECTOR_ELT(versions, 4, Rf_ScalarInteger(SSCDA_ABI_VERSION));
+    UNPROTECT(1);
+    return versions;
+}
+
+#define ROUTINE(name, arguments) \
+    { #name, (DL_FUNC)&r_##name, arguments }
+
+static const R_CallMethodDef routines[] = {
+    ROUTINE(create, 0),        ROUTINE(close, 1),       ROUTINE(is_open, 1),
+    ROUTINE(live_handles, 0),  ROUTINE(status_name, 1), ROUTINE(versions, 0),
+    ROUTINE(fit, 5),           ROUTINE(map, 2),         ROUTINE(option_table, 0),
+    ROUTINE(set_double, 3),    ROUTINE(set_int, 3),     ROUTINE(set_string, 3),
+    ROUTINE(get_options, 1),   ROUTINE(set_weights, 3), ROUTINE(memory, 4),
+    ROUTINE(adapted, 1),       ROUTINE(dense, 1),       ROUTINE(triplets, 1),
+    ROUTINE(target_labels, 1), ROUTINE(info, 1),        ROUTINE(trace, 2),
+    ROUTINE(save, 2),          ROUTINE(load, 1),        ROUTINE(serialize, 1),
+    ROUTINE(deserialize, 1),   {NULL, NULL, 0},
+};
+
+void attribute_visible R_init_sscda(DllInfo *dll) {
+    R_registerRoutines(dll, NULL, routines, NULL, NULL);
+    R_useDynamicSymbols(dll, FALSE);
+    R_forceSymbols(dll, TRUE);
+}

@@ -1,0 +1,24 @@
+#include <R_ext/Error.h>
+
+#include "binding.h"
+
+/* Conditions are built in R (R/conditions.R), where they get their classes. No C++ frame is left
+ * open when R jumps: the library's call has returned. */
+static void NORET raise(int32_t status, const sscda *h) {
+    SEXP code = PROTECT(Rf_ScalarInteger(status));
+    SEXP message = PROTECT(text_of(sscda_last_error(h)));
+    SEXP call = PROTECT(Rf_lang3(Rf_install("fail"), message, code));
+    SEXP name = PROTECT(Rf_mkString("sscda"));
+    SEXP space = PROTECT(R_FindNamespace(name));
+    Rf_eval(call, space);
+    Rf_error("status %d", (int)status); /* not reached: fail() raises */
+}
+
+int32_t checked(int32_t status, const sscda *h) {
+    if (status < 0) raise(status, h);
+    return status;
+}
+
+SEXP r_status_name(SEXP status) {
+    return text_of(sscda_status_name(Rf_asInteger(status)));
+}

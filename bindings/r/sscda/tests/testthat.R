@@ -1,0 +1,4 @@
+library(testthat)
+library(sscda)
+
+test_check("sscda")

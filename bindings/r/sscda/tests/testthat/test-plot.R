@@ -1,0 +1,66 @@
+# Draws into a file and returns what plot() returned.
+drawn <- function(...) {
+    path <- tempfile(fileext = ".pdf")
+    grDevices::pdf(path)
+    on.exit(unlink(path))
+    before <- graphics::par("mfrow", "mar")
+    result <- plot(...)
+    expect_identical(graphics::par("mfrow", "mar"), before)
+    grDevices::dev.off()
+    expect_gt(file.size(path), 1000)
+    result
+}
+
+p <- problem()
+
+test_that("two features are drawn as they are", {
+    fit <- sscda(p$x, p$y, p$target)
+    expect_invisible(plot_nothing <- drawn(fit))
+    expect_identical(drawn(fit), list(source = p$x, target = p$target, adapted = fitted(fit)))
+})
+
+test_that("more features are drawn by principal components", {
+    wide <- function(x) cbind(x, w = 10 * x[, 1], z = 0.01 * x[, 2])
+    fit <- sscda(wide(p$x), p$y, wide(p$target))
+    flat <- drawn(fit)
+    expect_identical(vapply(flat, ncol, 0L), c(source = 2L, target = 2L, adapted = 2L))
+    expect_identical(vapply(flat, nrow, 0L), c(source = 20L, target = 24L, adapted = 20L))
+    # The first component is the feature that varies most.
+    expect_gt(abs(stats::cor(flat$source[, 1], wide(p$x)[, "w"])), 0.99)
+    centre <- colMeans(rbind(flat$source, flat$target))
+    expect_equal(unname(centre), c(0, 0))
+})
+
+test_that("one feature is drawn with the domains apart", {
+    fit <- sscda(p$x[, 1, drop = FALSE], p$y, p$target[, 1, drop = FALSE])
+    flat <- drawn(fit)
+    expect_identical(unname(flat$target[, "x"]), unname(p$target[, 1]))
+    expect_identical(unique(flat$target[, "domain"]), 0)
+    expect_identical(unique(flat$adapted[, "domain"]), 1)
+})
+
+test_that("unlabelled samples and no labels are drawn", {
+    drawn(sscda(p$x, replace(p$y, 1:5, NA), p$target))
+    drawn(sscda(p$x, NULL, p$target, lambda_g = 0))
+    drawn(sscda(p$x, data.frame(class = p$y), p$target))
+})
+
+test_that("the course and the correspondence are drawn", {
+    fit <- sscda(p$x, p$y, p$target)
+    expect_identical(drawn(fit, "convergence"), convergence(fit))
+    order <- drawn(fit, "correspondence", main = "Who goes where")
+    expect_identical(p$y[order$source], sort(p$y))
+    expect_setequal(order$target, 1:24)
+    drawn(sscda(p$x, data.frame(class = p$y), p$target), "correspondence")
+    expect_error(plot(fit, "nonsense"), "should be one of")
+})
+
+test_that("a model from a file has no samples to draw, but the rest", {
+    path <- tempfile()
+    on.exit(unlink(path))
+    sscda_save(sscda(p$x, p$y, p$target), path)
+    again <- sscda_load(path)
+    expect_status(plot(again), "SSCDA_ERROR_ARGUMENT", "no samples to plot")
+    drawn(again, "convergence")
+    drawn(again, "correspondence")
+})

@@ -1,0 +1,143 @@
+p <- problem()
+fit <- sscda(p$x, p$y, p$target)
+
+test_that("data frames, integers and logicals are samples", {
+    frame <- sscda(as.data.frame(p$x), p$y, as.data.frame(p$target))
+    expect_identical(fitted(frame), fitted(fit))
+
+    whole <- round(4 * p$x)
+    counts <- whole
+    storage.mode(counts) <- "integer"
+    expect_identical(fitted(sscda(counts, p$y, p$target)), fitted(sscda(whole, p$y, p$target)))
+
+    flags <- data.frame(u = p$x[, 1] > 1, v = p$x[, 2])
+    expect_identical(fitted(sscda(flags, p$y, p$target)),
+                     fitted(sscda(cbind(u = +flags$u, v = flags$v), p$y, p$target)))
+})
+
+test_that("sparse matrices are samples", {
+    skip_if_not_installed("Matrix")
+    expect_identical(fitted(sscda(Matrix::Matrix(p$x, sparse = TRUE), p$y, p$target)), fitted(fit))
+})
+
+test_that("a matrix of doubles is not copied", {
+    skip_if_not(capabilities("profmem"))
+    x <- p$x + 0
+    tracemem(x)
+    on.exit(untracemem(x))
+    copied <- function(code) any(grepl("tracemem", utils::capture.output(code)))
+    expect_false(copied(fit <- sscda(x, p$y, p$target)))
+    expect_false(copied(mapped <- predict(fit, x)))
+    expect_true(copied({
+        y <- x
+        y[1] <- 0
+    }))
+})
+
+test_that("the data are not changed", {
+    before <- p$x + 0
+    sscda(p$x, p$y, p$target)
+    expect_identical(p$x, before)
+})
+
+test_that("columns are matched by name, and by order without names", {
+    mixed <- data.frame(class = "z", v = p$target[, "v"], u = p$target[, "u"])
+    expect_identical(fitted(sscda(p$x, p$y, mixed)), fitted(fit))
+    expect_identical(fitted(sscda(p$x, p$y, p$target[, 2:1])), fitted(fit))
+    expect_identical(fitted(sscda(p$x, p$y, unname(p$target))), fitted(fit))
+    expect_identical(predict(fit, p$x[, 2:1]), predict(fit, p$x))
+    expect_identical(unname(predict(fit, unname(p$x))), unname(predict(fit, p$x)))
+    expect_identical(unname(fitted(sscda(unname(p$x), p$y, p$target))), unname(fitted(fit)))
+    twice <- p$x
+    colnames(twice) <- c("u", "u")
+    expect_identical(unname(fitted(sscda(twice, p$y, p$target))), unname(fitted(fit)))
+
+    expect_status(sscda(p$x, p$y, data.frame(u = 1:3, w = 1:3)), "SSCDA_ERROR_DIMENSION",
+                  "target: no column 'v'")
+    expect_status(predict(fit, cbind(a = 1, b = 2)), "SSCDA_ERROR_DIMENSION",
+                  "newdata: no column 'u', 'v'")
+    expect_status(sscda(p$x, p$y, unname(p$target)[, 1, drop = FALSE]), "SSCDA_ERROR_DIMENSION",
+                  "target has 1 columns, the source has 2")
+    expect_status(predict(fit, matrix(1, 2, 3)), "SSCDA_ERROR_DIMENSION",
+                  "newdata has 3 columns, the source has 2")
+})
+
+test_that("names are kept", {
+    x <- p$x
+    target <- p$target
+    rownames(x) <- paste0("s", seq_len(nrow(x)))
+    rownames(target) <- paste0("t", seq_len(nrow(target)))
+    named <- sscda(x, p$y, target)
+    expect_identical(dimnames(fitted(named)), dimnames(x))
+    expect_identical(dimnames(predict(named, x[3:1, ])), dimnames(x[3:1, ]))
+    expect_identical(dimnames(correspondence(named, "dense")), list(rownames(x), rownames(target)))
+    expect_identical(rownames(target_labels(named)), rownames(target))
+    if (requireNamespace("Matrix", quietly = TRUE)) {
+        expect_identical(dimnames(correspondence(named, "sparse")),
+                         list(rownames(x), rownames(target)))
+    }
+    rownames(target)[2] <- "t1"
+    expect_identical(rownames(target_labels(sscda(x, p$y, target)))[1:2], c("1", "2"))
+})
+
+test_that("no new samples are no mapped samples", {
+    expect_identical(dim(predict(fit, p$x[0, ])), c(0L, 2L))
+})
+
+test_that("what cannot be samples is refused", {
+    refused <- function(x, status, words) expect_status(sscda(x, p$y, p$target), status, words)
+    refused(1:20, "SSCDA_ERROR_ARGUMENT", "x: give a numeric matrix")
+    refused(NULL, "SSCDA_ERROR_ARGUMENT", "x: give a numeric matrix")
+    refused(matrix("a", 20, 2), "SSCDA_ERROR_ARGUMENT", "x: give a numeric matrix")
+    refused(array(0, c(2, 2, 2)), "SSCDA_ERROR_ARGUMENT", "x: give a numeric matrix")
+    refused(matrix(1i, 20, 2), "SSCDA_ERROR_ARGUMENT", "x: give a numeric matrix")
+    refused(data.frame(u = 1, v = "a", w = Sys.Date()), "SSCDA_ERROR_ARGUMENT",
+            "not a number: column 'v', 'w'")
+    refused(matrix(0, 0, 2), "SSCDA_ERROR_ARGUMENT", "x: 0 x 2; there must be")
+    refused(matrix(0, 20, 0), "SSCDA_ERROR_ARGUMENT", "x: 20 x 0; there must be")
+    expect_error(sscda(p$x, p$y), "target")
+    expect_status(predict(fit, "a"), "SSCDA_ERROR_ARGUMENT", "newdata: give a numeric matrix")
+})
+
+test_that("what is not finite is found, counted from 1, the first row first", {
+    for (value in c(NA, NaN, Inf, -Inf)) {
+        x <- p$x
+        x[7, 1] <- x[3, 2] <- value
+        expect_status(sscda(x, p$y, p$target), "SSCDA_ERROR_NOT_FINITE",
+                      paste0("x: row 3, column 2 is ", value, " \\["))
+        target <- p$target
+        target[24, 2] <- value
+        expect_status(sscda(p$x, p$y, target), "SSCDA_ERROR_NOT_FINITE",
+                      paste0("target: row 24, column 2 is ", value))
+        expect_status(predict(fit, x), "SSCDA_ERROR_NOT_FINITE", "newdata: row 3, column 2")
+    }
+    counts <- matrix(c(1L, NA), 20, 2)
+    expect_status(sscda(counts, p$y, p$target), "SSCDA_ERROR_NOT_FINITE", "x: row 2, column 1")
+})
+
+test_that("numbers that overflow are an error of the library", {
+    expect_status(sscda(1e200 * p$x, p$y, p$target), "SSCDA_ERROR_NUMERIC")
+})
+
+test_that("weights are the marginals of the correspondence", {
+    a <- seq_len(20)
+    b <- rep(sum(a) / 24, 24)
+    weighted <- correspondence(sscda(p$x, p$y, p$target, source_weights = a, target_weights = b),
+                               "dense")
+    expect_equal(rowSums(weighted), 20 * a / sum(a))
+    expect_equal(colSums(weighted), rep(20 / 24, 24))
+    one_side <- correspondence(sscda(p$x, p$y, p$target, target_weights = seq_len(24)), "dense")
+    expect_equal(colSums(one_side), 20 * seq_len(24) / sum(seq_len(24)))
+})
+
+test_that("wrong weights are refused", {
+    refused <- function(status, words, ...) {
+        expect_status(sscda(p$x, p$y, p$target, ...), status, words)
+    }
+    refused("SSCDA_ERROR_DIMENSION", "source_weights: give 20 numbers", source_weights = 1:3)
+    refused("SSCDA_ERROR_DIMENSION", "target_weights: give 24 numbers", target_weights = "a")
+    refused("SSCDA_ERROR_WEIGHTS", "entry 2 is 0; weights must be positive",
+            source_weights = replace(rep(1, 20), 2, 0))
+    refused("SSCDA_ERROR_WEIGHTS", "entry 24 is NA", target_weights = replace(rep(1, 24), 24, NA))
+    refused("SSCDA_ERROR_WEIGHTS", "sums", source_weights = rep(1, 20), target_weights = rep(2, 24))
+})

@@ -1,0 +1,8 @@
+#!/bin/sh
+# install.sh <package>: installs the package into ./library, from a copy, so that the source tree
+# stays as it is.
+set -e
+rm -rf source library
+mkdir source library
+cp -R "$1" source/sscda
+"$R" CMD INSTALL --clean --library=library source/sscda
