@@ -1,0 +1,7 @@
+function type = float(type)
+%FLOAT 'double' or 'single' as given, or an error.
+
+    if ~ischar(type) || ~any(strcmp(type, {'double', 'single'}))
+        error('sscda:argument', 'the type must be ''double'' or ''single''');
+    end
+end
