@@ -56,6 +56,7 @@ classdef Adapter < handle
 
     methods
         function m = Adapter(varargin)
+            sscda.internal.library();
             m.number = sscda.internal.gateway('create');
             try
                 m.set(varargin{:});

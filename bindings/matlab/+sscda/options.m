@@ -13,6 +13,7 @@ function table = options(name)
 %
 %   See also sscda.Adapter.
 
+    sscda.internal.library();
     found = sscda.internal.gateway('describe_options');
     for k = 1:numel(found)
         found(k).choices = split(found(k).choices);

@@ -3,5 +3,5 @@ function [text, abi] = version()
 %   TEXT = SSCDA.VERSION() is the release of libsscda, such as '0.1.0'.
 %   [TEXT, ABI] = SSCDA.VERSION() returns its ABI number too.
 
-    [text, abi] = sscda.internal.gateway('version');
+    [text, abi] = sscda.internal.library();
 end

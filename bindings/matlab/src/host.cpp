@@ -1,5 +1,6 @@
 #include "host.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cmath>
 
@@ -91,7 +92,8 @@ sscda_matrix view(const mxArray *array) {
     const auto rows = static_cast<int64_t>(mxGetM(array));
     const auto cols = static_cast<int64_t>(mxGetN(array));
     const int32_t dtype = mxIsSingle(array) ? SSCDA_FLOAT32 : SSCDA_FLOAT64;
-    return {mxGetData(array), rows, cols, 1, rows, dtype, 0};
+    // A stride must not be 0, also where there are no rows.
+    return {mxGetData(array), rows, cols, 1, std::max<int64_t>(rows, 1), dtype, 0};
 }
 
 mxArray *matrix(int64_t rows, int64_t cols, mxClassID type) {

@@ -4,6 +4,11 @@ function [codes, how] = encode(y, rows)
 %   CODES is empty when Y is. HOW is a struct of plain arrays for
 %   sscda.internal.decode. Order is kept: smaller labels get smaller codes.
 
+    if isempty(y)
+        codes = zeros(0, 1, 'int32');
+        how = struct('kind', 'codes');
+        return
+    end
     if isa(y, 'categorical')
         [codes, how] = from_categorical(y);
     elseif isa(y, 'string')
@@ -19,9 +24,6 @@ function [codes, how] = encode(y, rows)
     else
         error('sscda:labels', ['the labels are a %s; they must be numeric, logical, text ' ...
               '(a cell array or char rows) or categorical'], class(y));
-    end
-    if isempty(y)
-        return
     end
     if ~ischar(y) && ~isvector(y)
         error('sscda:labels', 'the labels must be a vector, not %d x %d', size(y, 1), size(y, 2));

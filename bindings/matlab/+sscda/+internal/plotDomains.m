@@ -7,8 +7,8 @@ function handles = plotDomains(Xs, ys, Xt, Z)
         codes = ones(size(Xs, 1), 1, 'int32');
     end
     [source, target, moved] = sscda.internal.plane(Xs, Xt, Z);
-    titles = {'Source', 'Target', 'Source mapped onto the target'};
-    handles = zeros(1, 3);
+    titles = {'Source', 'Target', 'Mapped source'};
+    found = cell(1, 3);
     for k = 1:3
         a = subplot(1, 3, k);
         cla(a);
@@ -24,8 +24,9 @@ function handles = plotDomains(Xs, ys, Xt, Z)
         hold(a, 'off');
         axis(a, 'equal');
         title(a, titles{k});
-        handles(k) = double(a);
+        found{k} = a;
     end
+    handles = [found{:}];
 end
 
 function classes(a, x, codes)

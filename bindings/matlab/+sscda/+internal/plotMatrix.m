@@ -5,7 +5,7 @@ function handle = plotMatrix(C)
     handle = gca();
     imagesc(handle, C);
     colormap(handle, flipud(gray(64)));
-    colorbar('peer', handle);
+    colorbar(handle);
     title(handle, 'Correspondence');
     xlabel(handle, 'target sample');
     ylabel(handle, 'source sample');

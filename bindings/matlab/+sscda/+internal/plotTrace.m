@@ -3,15 +3,16 @@ function handles = plotTrace(s, tolerance)
 %   HANDLES = SSCDA.INTERNAL.PLOTTRACE(S, TOLERANCE) are the two axes, for the
 %   struct of columns that trace returns.
 
-    t = 1:numel(s.objective);
+    t = (1:numel(s.objective))';
     a = subplot(2, 1, 1);
     plot(a, t, s.objective, '-', t, s.lower_bound, '--');
-    legend(a, {'objective', 'lower bound'});
-    ylabel(a, 'objective');
+    ylabel(a, 'objective and lower bound');
     b = subplot(2, 1, 2);
-    semilogy(b, t, s.relative_gap, '-', t([1 end]), tolerance * [1 1], ':');
-    legend(b, {'relative gap', 'gap tolerance'});
-    ylabel(b, 'relative gap');
+    % A tolerance of 0 is nowhere on this scale.
+    level = repmat(tolerance, size(t));
+    level(level == 0) = NaN;
+    semilogy(b, t, s.relative_gap, '-', t, level, ':');
+    ylabel(b, 'relative gap and tolerance');
     xlabel(b, 'iteration');
-    handles = double([a, b]);
+    handles = [a, b];
 end
