@@ -159,8 +159,10 @@ classdef Adapter < handle
             if status > 0
                 warning(identifier, '%s', message);
             end
-            varargout = cell(1, nargout);
-            [varargout{:}] = deal(m);
+            % Not in any case: an adapter in ans would outlive its variable.
+            if nargout > 0
+                varargout = {m};
+            end
         end
 
         function Z = map(m, X, type)
@@ -385,7 +387,8 @@ classdef Adapter < handle
         end
 
         function adopt(m, number, labels)
-            m.delete();
+            % Not m.delete(), which would end the object itself in MATLAB.
+            sscda.internal.gateway('destroy', m.number);
             m.number = number;
             m.labels = labels;
         end

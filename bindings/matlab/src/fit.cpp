@@ -66,6 +66,7 @@ int32_t tell(const sscda_progress *progress, void *payload) noexcept {
         listener->error = mexCallMATLABWithTrap(1, &answer, 2, in, "feval");
         mxDestroyArray(in[1]);
         if (listener->error != nullptr) return SSCDA_ABORT;
+        if (mxGetNumberOfElements(answer) != 1) refuse("the function returned no number");
         const auto action = static_cast<int32_t>(mxGetScalar(answer));
         mxDestroyArray(answer);
         return action;

@@ -97,3 +97,14 @@ throws(@() g('fit', n, Xs, int32(ys(2:end)), Xt, [], [], @sin), 'sscda:gateway',
 throws(@() g('fit', n, Xs, int32(ys), Xt, single(1), [], @sin), 'sscda:gateway');
 throws(@() g('save', n, 'path'), 'sscda:gateway', 'uint8');
 throws(@() g('deserialize', 'bytes'), 'sscda:gateway', 'uint8');
+
+%% A function that the gateway cannot call ends the fit, and nothing else
+for fn = {@() 1, 'no_such_function', @(p) []}
+    caught = false;
+    try
+        sscda.internal.gateway('fit', m.number, Xs, int32(ys), Xt, [], [], fn{1});
+    catch
+        caught = true;
+    end
+    assert(caught && isequal(m.map(Xs), Z));
+end

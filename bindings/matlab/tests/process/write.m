@@ -13,4 +13,4 @@ m.save(fullfile(folder, 'model.sscda'));
 expected = struct('Z', m.map(Xt), 'C', m.correspondence(), 'info', m.info(), ...
                   'trace', m.trace(), 'options', m.options());
 expected.labels = m.targetLabels();
-save('-v7', fullfile(folder, 'expected.mat'), 'expected');
+save(fullfile(folder, 'expected.mat'), 'expected', '-v7');
