@@ -49,7 +49,8 @@ throws(@() m.adapted(1), 'sscda:argument', '''single''');
 
 %% Weights
 w = ones(30, 1);
-throws(@() m.fit(Xs, ys, Xt, 'source_weights', w(1:29)), 'sscda:dimension', '29 weights', '30 rows');
+throws(@() m.fit(Xs, ys, Xt, 'source_weights', w(1:29)), 'sscda:dimension', ...
+       '29 weights', '30 rows');
 throws(@() m.fit(Xs, ys, Xt, 'target_weights', [w; 1]), 'sscda:dimension', 'target_weights');
 throws(@() m.fit(Xs, ys, Xt, 'source_weights', -w), 'sscda:weights', 'source_weights(1) is -1');
 bad = w;

@@ -86,7 +86,8 @@ throws(@() sscda.adapt(1, 1, 1, 'lambda', 2), 'sscda:option', 'lambda_s');
 %% After an error none of the options of that call is set
 m.set('lambda_s', 3, 'preset', 'paper', 'map', 'rigid');
 before = m.options();
-throws(@() m.set('preset', 'default', 'lambda_s', 4, 'verbose', true, 'map', 'bent'), 'sscda:option');
+throws(@() m.set('preset', 'default', 'lambda_s', 4, 'verbose', true, 'map', 'bent'), ...
+       'sscda:option');
 assert(isequal(m.options(), before) && ~m.verbose);
 
 %% Options act

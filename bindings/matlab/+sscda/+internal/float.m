@@ -1,7 +1,8 @@
 function type = float(type)
 %FLOAT 'double' or 'single' as given, or an error.
 
-    if ~ischar(type) || ~any(strcmp(type, {'double', 'single'}))
+    if ~any(strcmp(type, {'double', 'single'}))
         error('sscda:argument', 'the type must be ''double'' or ''single''');
     end
+    type = char(type);
 end

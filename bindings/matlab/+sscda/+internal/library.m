@@ -9,7 +9,7 @@ function [text, abi] = library()
         if strncmp(err.identifier, 'sscda:', 6)
             rethrow(err);
         end
-        error('sscda:library', ['libsscda could not be loaded. If it has been moved or removed, ' ...
-              'install it and run build again. The loader said:\n%s'], err.message);
+        error('sscda:library', ['libsscda could not be loaded. If it has been moved or ' ...
+              'removed, install it and run build again. The loader said:\n%s'], err.message);
     end
 end

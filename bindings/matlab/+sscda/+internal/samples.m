@@ -5,8 +5,8 @@ function X = samples(X, name)
 %   logicals become double.
 
     if ~(isnumeric(X) || islogical(X)) || ndims(X) ~= 2
-        error('sscda:argument', '%s must be a matrix of numbers, a row for each sample; it is %s', ...
-              name, kind(X));
+        error('sscda:argument', ...
+              '%s must be a matrix of numbers, a row for each sample; it is %s', name, kind(X));
     end
     if issparse(X)
         error('sscda:argument', '%s is sparse; give full(%s)', name, name);
@@ -20,7 +20,8 @@ function X = samples(X, name)
     bad = find(~isfinite(X), 1);
     if ~isempty(bad)
         [i, j] = ind2sub(size(X), bad);
-        error('sscda:not_finite', '%s(%d, %d) is %g (SSCDA_ERROR_NOT_FINITE, -3)', name, i, j, X(bad));
+        error('sscda:not_finite', '%s(%d, %d) is %g (SSCDA_ERROR_NOT_FINITE, -3)', ...
+              name, i, j, X(bad));
     end
 end
 

@@ -29,10 +29,12 @@ function w = check(w, n, name, samples)
     end
     w = double(full(w(:)));
     if numel(w) ~= n
-        error('sscda:dimension', '%s has %d weights, but %s has %d rows', name, numel(w), samples, n);
+        error('sscda:dimension', '%s has %d weights, but %s has %d rows', ...
+              name, numel(w), samples, n);
     end
     bad = find(~(w > 0 & isfinite(w)), 1);
     if ~isempty(bad)
-        error('sscda:weights', '%s(%d) is %g; weights must be positive and finite', name, bad, w(bad));
+        error('sscda:weights', '%s(%d) is %g; weights must be positive and finite', ...
+              name, bad, w(bad));
     end
 end

@@ -23,7 +23,8 @@ says() {
 # Not compiled.
 cp -r "$package/+sscda" "$package/build.m" "$package/src" "$folder/fresh"
 rm "$folder/fresh/+sscda/+internal/gateway.mex"
-for code in "sscda.version()" "sscda.options()" "sscda.Adapter()" "sscda.Adapter.load('x.sscda')"; do
+for code in "sscda.version()" "sscda.options()" "sscda.Adapter()" \
+    "sscda.Adapter.load('x.sscda')"; do
     says "sscda:not_built: .*not compiled.*build\(" "$folder/fresh" "$code"
 done
 
@@ -50,11 +51,13 @@ stub() {
         echo "int sscda_version_number(void) { return $2; }"
         echo "const char *sscda_version(void) { return \"$3\"; }"
     } >"$folder/other/stub.c"
-    "$compiler" -shared -fPIC -Wl,-soname,libsscda.so.1 -Wl,--version-script=<(echo 'SSCDA_1 { *; };') \
-        "$folder/other/stub.c" -o "$folder/other/libsscda.so.1"
+    echo 'SSCDA_1 { *; };' >"$folder/other/stub.map"
+    "$compiler" -shared -fPIC -Wl,-soname,libsscda.so.1 \
+        -Wl,--version-script="$folder/other/stub.map" "$folder/other/stub.c" -o "$folder/other/libsscda.so.1"
 }
 stub 2 20000 2.0.0
-LD_LIBRARY_PATH=$folder/other says "sscda:abi: libsscda 2.0.0 with ABI 2 .* ABI 1 .*build again" "$package"
+LD_LIBRARY_PATH=$folder/other says \
+    "sscda:abi: libsscda 2.0.0 with ABI 2 .* ABI 1 .*build again" "$package"
 LD_LIBRARY_PATH=$folder/other says "sscda:abi" "$package" "sscda.Adapter()"
 stub 1 1 0.0.1
 LD_LIBRARY_PATH=$folder/other says "sscda:abi: libsscda 0.0.1 with ABI 1" "$package"
