@@ -1,0 +1,44 @@
+function y = decode(codes, how)
+%DECODE Labels as the user wrote them, from the library's int32.
+%   Y = SSCDA.INTERNAL.DECODE(CODES, HOW) is a column; HOW is from
+%   sscda.internal.encode, or struct('kind', 'codes') when the codes are all
+%   that is known.
+
+    known = codes ~= intmin('int32');
+    switch how.kind
+        case 'codes'
+            y = numbers(codes, known, 'double', []);
+        case 'number'
+            y = numbers(codes, known, how.type, how.values);
+        case 'categorical'
+            place = numbers(codes, known, 'double', []);
+            y = categorical(place, 1:numel(how.values), how.values, 'Ordinal', how.ordinal);
+        otherwise
+            y = repmat({''}, numel(codes), 1);
+            y(known) = how.values(codes(known));
+            if strcmp(how.kind, 'char')
+                y = char(y);
+            elseif strcmp(how.kind, 'string')
+                y = string(y);
+                y(~known) = missing;
+            end
+    end
+end
+
+function y = numbers(codes, known, type, values)
+    y = NaN(numel(codes), 1);
+    if ~isempty(values)
+        y = cast(y, class(values));
+        y(known) = values(codes(known));
+    else
+        y(known) = codes(known);
+    end
+    % Only floating-point numbers can be missing.
+    if all(known)
+        if strcmp(type, 'logical')
+            y = logical(y);
+        else
+            y = cast(y, type);
+        end
+    end
+end

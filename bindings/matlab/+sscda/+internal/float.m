@@ -1,0 +1,8 @@
+function type = float(type)
+%FLOAT 'double' or 'single' as given, or an error.
+
+    if ~any(strcmp(type, {'double', 'single'}))
+        error('sscda:argument', 'the type must be ''double'' or ''single''');
+    end
+    type = char(type);
+end

@@ -1,0 +1,15 @@
+function [text, abi] = library()
+%LIBRARY Release and ABI number of the library, or an error that says what to do.
+%   [TEXT, ABI] = SSCDA.INTERNAL.LIBRARY() is the first thing that is called, so
+%   that a library that cannot be loaded is met here.
+
+    try
+        [text, abi] = sscda.internal.gateway('version');
+    catch err
+        if strncmp(err.identifier, 'sscda:', 6)
+            rethrow(err);
+        end
+        error('sscda:library', ['libsscda could not be loaded. If it has been moved or ' ...
+              'removed, install it and run build again. The loader said:\n%s'], err.message);
+    end
+end

@@ -1,0 +1,18 @@
+function handles = plotTrace(s, tolerance)
+%PLOTTRACE Objective and bound by iteration, and the gap below.
+%   HANDLES = SSCDA.INTERNAL.PLOTTRACE(S, TOLERANCE) are the two axes, for the
+%   struct of columns that trace returns.
+
+    t = (1:numel(s.objective))';
+    a = subplot(2, 1, 1);
+    plot(a, t, s.objective, '-', t, s.lower_bound, '--');
+    ylabel(a, 'objective and lower bound');
+    b = subplot(2, 1, 2);
+    % A tolerance of 0 is nowhere on this scale.
+    level = repmat(tolerance, size(t));
+    level(level == 0) = NaN;
+    semilogy(b, t, s.relative_gap, '-', t, level, ':');
+    ylabel(b, 'relative gap and tolerance');
+    xlabel(b, 'iteration');
+    handles = [a, b];
+end

@@ -1,0 +1,396 @@
+classdef Adapter < handle
+%ADAPTER Domain adaptation by sample-to-sample correspondence.
+%   m = sscda.Adapter() makes an adapter with default options.
+%   m = sscda.Adapter(NAME, VALUE, ...) sets options; sscda.options lists
+%   them. Besides those there are
+%     'verbose'   true prints how a fit gets on
+%     'progress'  a function of one argument that is called during a fit,
+%                 about every 'progress_interval' seconds; see below
+%   m = sscda.Adapter(S) takes the same from the fields of a struct.
+%
+%   m.fit(Xs, ys, Xt) finds the correspondence of the labelled source Xs, ys
+%   with the target Xt, and the map from one to the other. Rows are samples.
+%   Z = m.map(X) maps samples of the source domain to the target domain.
+%
+%       m = sscda.Adapter('lambda_s', 0.1);
+%       m.fit(Xs, ys, Xt);
+%       Z = m.adapted();          % now train a classifier on Z and ys
+%
+%   Fit and map
+%     fit               find correspondence and map
+%     map               map samples of the source domain
+%     adapted           the training source, adapted
+%     targetLabels      class and share of each target sample
+%     correspondence    the correspondence, full or sparse
+%     info, trace       about the fit, and about each iteration
+%     isFitted          whether there is a fit
+%   Options
+%     set, get, options
+%     estimateMemory    what a fit of given sizes would need
+%   Plots
+%     plot, plotConvergence, plotCorrespondence
+%   Storing
+%     save, sscda.Adapter.load, and in MATLAB also save('x.mat', 'm')
+%
+%   An Adapter is a handle: a copy of the variable is the same adapter. Its
+%   memory is freed with the last copy, or at once by delete(m).
+%
+%   The function given as 'progress' gets a struct with the fields cycle,
+%   cycles, iteration, max_iterations, objective, lower_bound, relative_gap,
+%   gap_tolerance, seconds and phase ('prepare', 'solve' or 'map'). If it
+%   returns true, the fit stops there and keeps the best result so far. An
+%   error in it ends the fit, leaves the adapter as it was, and comes out of
+%   fit as it is. So does Ctrl-C.
+%
+%   See also sscda.adapt, sscda.options.
+
+    properties
+        verbose = false   % whether a fit prints how it gets on
+        progress = []     % function called during a fit, or []
+    end
+
+    properties (SetAccess = private, Hidden)
+        number = 0        % of the library's handle in the gateway
+        labels = struct('kind', 'codes')   % how labels become int32 and back
+    end
+
+    methods
+        function m = Adapter(varargin)
+            sscda.internal.library();
+            m.number = sscda.internal.gateway('create');
+            try
+                m.set(varargin{:});
+            catch err
+                m.delete();
+                rethrow(err);
+            end
+        end
+
+        function delete(m)
+        %DELETE Free the memory of the adapter, which cannot be used any more.
+        %   Twice is harmless.
+            if m.number > 0
+                sscda.internal.gateway('destroy', m.number);
+            end
+        end
+
+        function set.verbose(m, value)
+            if ~isscalar(value) || ~(islogical(value) || isnumeric(value)) || isnan(value)
+                error('sscda:option', 'verbose must be true or false');
+            end
+            m.verbose = logical(value);
+        end
+
+        function set.progress(m, value)
+            if ~isempty(value) && ~isa(value, 'function_handle')
+                error('sscda:option', 'progress must be a function handle, or []');
+            end
+            m.progress = value;
+        end
+
+        function set(m, varargin)
+        %SET Set options.
+        %   m.set(NAME, VALUE, ...) sets options, as the constructor does. The
+        %   option 'preset' is set before the others. On an error none is set.
+        %   m.set(S) takes them from the fields of a struct.
+            [names, values] = sscda.internal.pairs(varargin, 'sscda.Adapter');
+            before = m.options();
+            kept = {m.verbose, m.progress};
+            try
+                apply(m, names, values);
+            catch err
+                apply(m, fieldnames(before), struct2cell(before));
+                [m.verbose, m.progress] = kept{:};
+                rethrow(err);
+            end
+        end
+
+        function value = get(m, name)
+        %GET The value of an option.
+        %   VALUE = m.get(NAME) is the value of the option NAME.
+            values = m.options();
+            name = sscda.internal.asText(name, 'the name of an option');
+            if ~isfield(values, name)
+                error('sscda:option', 'unknown option ''%s''; known are: %s', name, ...
+                      strjoin(fieldnames(values)', ', '));
+            end
+            value = values.(name);
+        end
+
+        function values = options(m)
+        %OPTIONS The values of all options, as a struct.
+        %   S = m.options() has a field for each option of the library.
+        %   sscda.options tells what they mean.
+            values = sscda.internal.gateway('get_options', m.number);
+        end
+
+        function varargout = fit(m, Xs, ys, Xt, varargin)
+        %FIT Find the correspondence and the map.
+        %   m.fit(Xs, ys, Xt) adapts the source Xs, whose rows are samples, to
+        %   the target Xt. Both are real matrices, double or single, with as
+        %   many columns. ys has a label for each row of Xs:
+        %     a numeric vector      NaN where there is no label
+        %     a logical vector
+        %     a cell array of text  '' where there is no label
+        %     a char array          a row for each label, blank for none
+        %     a categorical         <undefined> where there is no label
+        %     a string array        <missing> or "" where there is no label
+        %   or is [] when the option lambda_g is 0.
+        %
+        %   m.fit(..., 'source_weights', a, 'target_weights', b) gives the
+        %   samples weights: positive numbers, one for each row. When both are
+        %   given their sums must agree.
+        %
+        %   A fit that ends early (max_iterations, time_limit, progress) can be
+        %   used and is a warning: sscda:not_converged, sscda:time_limit,
+        %   sscda:cancelled. After an error, or Ctrl-C, an earlier fit is still
+        %   there.
+            Xs = sscda.internal.samples(Xs, 'Xs');
+            Xt = sscda.internal.samples(Xt, 'Xt');
+            [codes, how] = sscda.internal.encode(ys, size(Xs, 1));
+            weights = sscda.internal.weights(varargin, size(Xs, 1), size(Xt, 1));
+            watcher = sscda.internal.Watcher(m.progress, m.verbose, m.get('progress_interval'));
+            [status, identifier, message] = sscda.internal.gateway('fit', m.number, Xs, codes, ...
+                Xt, weights.source, weights.target, @(p) watcher.report(p));
+            if ~isempty(watcher.failure)
+                rethrow(watcher.failure);
+            end
+            m.labels = how;
+            if status > 0
+                warning(identifier, '%s', message);
+            end
+            % Not in any case: an adapter in ans would outlive its variable.
+            if nargout > 0
+                varargout = {m};
+            end
+        end
+
+        function Z = map(m, X, type)
+        %MAP Map samples of the source domain to the target domain.
+        %   Z = m.map(X) maps the rows of X, whether they were in the fit or not.
+        %   Z is single when X is. m.map(X, 'double') and m.map(X, 'single')
+        %   choose.
+            X = sscda.internal.samples(X, 'X');
+            if nargin < 3
+                type = class(X);
+            end
+            Z = sscda.internal.gateway('map', m.number, X, sscda.internal.float(type));
+        end
+
+        function Z = adapted(m, type)
+        %ADAPTED The adapted training source, to train a classifier on.
+        %   Z = m.adapted() has a row for each row of the Xs of the fit. It is
+        %   m.map(Xs), but for the map 'barycentric', where it is the
+        %   correspondence's own image of each sample. m.adapted('single')
+        %   makes it single.
+            if nargin < 2
+                type = 'double';
+            end
+            Z = sscda.internal.gateway('adapted', m.number, sscda.internal.float(type));
+        end
+
+        function [y, shares] = targetLabels(m)
+        %TARGETLABELS The labels that the correspondence gives the target.
+        %   [Y, SHARES] = m.targetLabels() has for each row of Xt the class that
+        %   holds most of its column of the correspondence, and that class's
+        %   share. Y is what the labels of the fit were: numbers, text, ... A
+        %   quick look, not a classifier: train one on m.adapted().
+            [codes, shares] = sscda.internal.gateway('target_labels', m.number);
+            y = sscda.internal.decode(codes, m.labels);
+        end
+
+        function C = correspondence(m, form)
+        %CORRESPONDENCE The correspondence of source and target samples.
+        %   C = m.correspondence() is a full matrix: rows are source samples,
+        %   columns are target samples, no entry is negative, and the rows sum
+        %   to 1. m.correspondence('sparse') is the same as a sparse matrix.
+            if nargin < 2 || strcmp(form, 'full')
+                C = sscda.internal.gateway('correspondence', m.number);
+            elseif strcmp(form, 'sparse')
+                [i, j, v] = sscda.internal.gateway('triplets', m.number);
+                sizes = m.info();
+                C = sparse(i, j, v, sizes.source_rows, sizes.target_rows);
+            else
+                error('sscda:argument', 'correspondence: the form must be ''full'' or ''sparse''');
+            end
+        end
+
+        function s = info(m)
+        %INFO Numbers and words about the fit, as a struct.
+        %   S = m.info() has the fields objective, lower_bound, relative_gap,
+        %   iterations, solver and more: all that the library tells.
+            s = sscda.internal.gateway('info', m.number);
+        end
+
+        function s = trace(m)
+        %TRACE How the fit went, iteration by iteration.
+        %   S = m.trace() is a struct of columns: objective, lower_bound,
+        %   relative_gap, step, seconds and cycle. (struct2table makes it a
+        %   table.)
+            s = sscda.internal.gateway('trace', m.number);
+        end
+
+        function tf = isFitted(m)
+        %ISFITTED Whether there is a fit to ask about.
+            tf = true;
+            try
+                m.info();
+            catch err
+                if ~strcmp(err.identifier, 'sscda:not_fitted')
+                    rethrow(err);
+                end
+                tf = false;
+            end
+        end
+
+        function bytes = estimateMemory(m, ns, nt, d)
+        %ESTIMATEMEMORY What a fit would need at its peak, in bytes.
+        %   BYTES = m.estimateMemory(NS, NT, D) is for NS source samples, NT
+        %   target samples and D features, with the options as they are and
+        %   beside your own arrays.
+            sizes = {ns, nt, d};
+            names = {'NS', 'NT', 'D'};
+            for k = 1:3
+                sscda.internal.whole(sizes{k}, names{k});
+            end
+            bytes = sscda.internal.gateway('estimate_memory', m.number, ns, nt, d);
+        end
+
+        function cancel(m)
+        %CANCEL Stop the fit that is running, as from a button of a figure.
+        %   m.cancel() stops a running fit, which keeps the best result so far.
+        %   Without one nothing happens.
+            sscda.internal.gateway('cancel', m.number);
+        end
+
+        function axes = plot(m, Xs, ys, Xt)
+        %PLOT Source, target, and the source mapped onto the target.
+        %   m.plot(Xs, ys, Xt) draws three pictures beside each other in the
+        %   current figure. Colours are classes; the target, whose classes are
+        %   not known, is grey. ys may be []. More than two features are shown
+        %   by their first two principal components, the same in all pictures.
+        %   AXES = m.plot(...) returns the axes.
+            Xs = sscda.internal.samples(Xs, 'Xs');
+            Xt = sscda.internal.samples(Xt, 'Xt');
+            handles = sscda.internal.plotDomains(Xs, ys, Xt, m.map(Xs));
+            if nargout > 0
+                axes = handles;
+            end
+        end
+
+        function axes = plotConvergence(m)
+        %PLOTCONVERGENCE Objective and lower bound by iteration, and the gap.
+        %   m.plotConvergence() draws into the current figure.
+        %   AXES = m.plotConvergence() returns the axes.
+            handles = sscda.internal.plotTrace(m.trace(), m.get('gap_tolerance'));
+            if nargout > 0
+                axes = handles;
+            end
+        end
+
+        function axes = plotCorrespondence(m)
+        %PLOTCORRESPONDENCE The correspondence as an image.
+        %   m.plotCorrespondence() draws into the current axes: a row for each
+        %   source sample, a column for each target sample.
+        %   AXES = m.plotCorrespondence() returns the axes.
+            handles = sscda.internal.plotMatrix(m.correspondence());
+            if nargout > 0
+                axes = handles;
+            end
+        end
+
+        function disp(m)
+        %DISP What the adapter is, in a few lines.
+            fprintf('%s', sscda.internal.describe(m));
+        end
+
+        function save(m, file)
+        %SAVE Write the adapter to a file.
+        %   m.save(FILE) writes options, weights and, when there is a fit, model
+        %   and results. The ending of FILE says how:
+        %     .sscda  the library's own format, for every language. It knows
+        %             labels as whole numbers only: text labels come back as
+        %             their place in the sorted list of classes.
+        %     .mat    for MATLAB and Octave: labels stay what they are.
+        %   The function in m.progress is not written.
+        %   m = sscda.Adapter.load(FILE) reads both.
+            file = sscda.internal.asText(file, 'save: the name of a file');
+            [~, ~, ending] = fileparts(file);
+            switch lower(ending)
+                case '.sscda'
+                    sscda.internal.gateway('save', m.number, sscda.internal.utf8(file));
+                case '.mat'
+                    sscda.internal.writeMat(file, m.saveobj());
+                otherwise
+                    error('sscda:argument', 'save: ''%s'' must end in .sscda or .mat', file);
+            end
+        end
+
+        function s = saveobj(m)
+        %SAVEOBJ The adapter as a struct of plain arrays.
+        %   S = m.saveobj() holds options, weights, model, results, and how labels
+        %   were written. m = sscda.Adapter.loadobj(S) makes it an adapter
+        %   again. MATLAB's save and load do so by themselves. Octave's cannot
+        %   store objects: use m.save('x.mat') there, or save S among other
+        %   things.
+            s = struct('format', 1, 'bytes', sscda.internal.gateway('serialize', m.number), ...
+                       'labels', m.labels, 'verbose', m.verbose);
+        end
+    end
+
+    methods (Static)
+        function m = load(file)
+        %LOAD Read an adapter from a file.
+        %   m = sscda.Adapter.load(FILE) reads what save wrote, or a .sscda file
+        %   that another language wrote.
+            file = sscda.internal.asText(file, 'load: the name of a file');
+            [~, ~, ending] = fileparts(file);
+            if strcmpi(ending, '.mat')
+                m = sscda.Adapter.loadobj(sscda.internal.readMat(file));
+            else
+                m = sscda.Adapter();
+                m.adopt(sscda.internal.gateway('load', sscda.internal.utf8(file)), ...
+                        struct('kind', 'codes'));
+            end
+        end
+
+        function m = loadobj(s)
+        %LOADOBJ An adapter from the struct that saveobj made.
+            if ~isstruct(s) || ~all(isfield(s, {'format', 'bytes', 'labels', 'verbose'}))
+                error('sscda:format', 'this is not what saveobj makes of an sscda.Adapter');
+            end
+            if ~isequal(s.format, 1)
+                error('sscda:format', 'an sscda.Adapter of format %g; this package knows 1', ...
+                      s.format);
+            end
+            m = sscda.Adapter();
+            m.adopt(sscda.internal.gateway('deserialize', s.bytes), s.labels);
+            m.verbose = s.verbose;
+        end
+    end
+
+    methods (Access = private)
+        function apply(m, names, values)
+            % A preset assigns the others, so it goes first.
+            order = [find(strcmp(names(:)', 'preset')), find(~strcmp(names(:)', 'preset'))];
+            for k = order
+                if any(strcmp(names{k}, {'verbose', 'progress'}))
+                    m.(names{k}) = values{k};
+                else
+                    value = values{k};
+                    if isa(value, 'string') && isscalar(value)
+                        value = char(value);
+                    end
+                    sscda.internal.gateway('set_option', m.number, names{k}, value);
+                end
+            end
+        end
+
+        function adopt(m, number, labels)
+            % Not m.delete(), which would end the object itself in MATLAB.
+            sscda.internal.gateway('destroy', m.number);
+            m.number = number;
+            m.labels = labels;
+        end
+    end
+end

@@ -1,0 +1,7 @@
+function d = distances(X)
+%DISTANCES Between all pairs of rows, as a column.
+
+    squares = sum(X.^2, 2);
+    d = bsxfun(@plus, squares, squares') - 2 * (X * X');
+    d = sqrt(max(d(:), 0));
+end

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Ctrl-C during a fit in Octave: the fit ends, Octave goes on, and the adapter is as it was.
+#     interrupt.sh <octave-cli> <package folder> <folder to work in>
+set -eum # -m: a job of its own does not start with SIGINT ignored
+octave=$1 package=$2 folder=$3
+rm -rf "$folder"
+mkdir -p "$folder"
+
+# A fit without an end. The function is told once only, at its beginning: later calls that let
+# Octave see the interrupt are the package's own. Prompts read these lines one by one, as a user's.
+cat >"$folder/session.m" <<'LINES'
+[Xs, ys, Xt] = small(150);
+m = sscda.Adapter('gap_tolerance', 0.05);
+m.fit(Xs, ys, Xt);
+Z = m.map(Xs);
+m.set('gap_tolerance', 0, 'max_iterations', 1e9, 'progress_interval', 1e6);
+m.progress = @(p) fclose(fopen(fullfile(getenv('SSCDA_FOLDER'), 'began'), 'w'));
+m.fit(Xs(1:149, :), ys(1:149), Xt);
+printf('same model: %d\n', isequal(m.map(Xs), Z) && m.info().source_rows == 150);
+printf('same options: %d\n', m.get('progress_interval') == 1e6);
+m.set('gap_tolerance', 0.05);
+m.progress = [];
+m.fit(Xs, ys, Xt);
+printf('next fit: %d\n', isequal(m.map(Xs), Z));
+printf('handles: %d\n', live());
+clear m ans
+printf('handles left: %d\n', live());
+exit(0);
+LINES
+SSCDA_FOLDER=$folder "$octave" --norc --no-history --quiet --interactive --path "$package" \
+    --path "$package/tests" <"$folder/session.m" >"$folder/log" 2>&1 &
+pid=$!
+trap 'kill -KILL $pid 2>/dev/null || true' EXIT
+
+# wait_for <command>...: at most a minute.
+wait_for() {
+    for _ in $(seq 600); do
+        "$@" && return
+        sleep 0.1
+    done
+    echo "waited in vain for: $*"
+    cat "$folder/log"
+    exit 1
+}
+ended() { ! kill -0 "$pid" 2>/dev/null; }
+
+wait_for test -e "$folder/began"
+sleep 0.5
+kill -INT "$pid"
+wait_for ended
+wait "$pid" || { echo "Octave ended with status $?"; cat "$folder/log"; exit 1; }
+for line in "same model: 1" "same options: 1" "next fit: 1" "handles: 1" "handles left: 0"; do
+    grep -q "$line\$" "$folder/log" || { echo "no '$line' in:"; cat "$folder/log"; exit 1; }
+done
+! grep -i -E 'error|abort' "$folder/log" || exit 1

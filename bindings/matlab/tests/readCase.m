@@ -1,0 +1,48 @@
+function c = readCase(folder)
+%READCASE One case of tests/reference of the library, as a struct.
+
+    lines = textLines(fullfile(folder, 'options.txt'));
+    c.options = struct();
+    for k = 1:numel(lines)
+        words = strsplit(lines{k}, ' ');
+        value = words{3};
+        if ~strcmp(words{2}, 'choice')
+            value = str2double(value);
+        end
+        c.options.(words{1}) = value;
+    end
+    numbers = {'source', 'target', 'new', 'source_weights', 'target_weights', 'labels', ...
+               'adapted', 'mapped', 'correspondence', 'triplets', 'target_labels', 'trace'};
+    for k = 1:numel(numbers)
+        c.(numbers{k}) = readNumbers(fullfile(folder, [numbers{k} '.csv']));
+    end
+    dtype = textLines(fullfile(folder, 'dtype.txt'));
+    c.single = strcmp(dtype{1}, 'float32');
+    lines = textLines(fullfile(folder, 'info.csv'));
+    for k = 1:numel(lines)
+        words = strsplit(lines{k}, ',');
+        value = words{3};
+        if ~strcmp(words{2}, 'word')
+            value = str2double(value);
+        end
+        c.info.(words{1}) = value;
+    end
+    c.model = fullfile(folder, 'model.sscda');
+end
+
+function x = readNumbers(file)
+% NaN where the file has NA; [] when there is no file.
+    x = [];
+    if ~exist(file, 'file')
+        return
+    end
+    lines = textLines(file);
+    for k = numel(lines):-1:1
+        x(k, :) = str2double(strsplit(lines{k}, ','));
+    end
+    x(isnan(x)) = NaN;
+end
+
+function lines = textLines(file)
+    lines = strsplit(strtrim(fileread(file)), sprintf('\n'));
+end

@@ -1,0 +1,37 @@
+function sameAsC(m, c, name)
+%SAMEASC Assert that a fitted adapter has all the results of a reference case.
+
+    near(m.adapted(), c.adapted, [name ': adapted']);
+    near(m.map(c.new), c.mapped, [name ': mapped']);
+    near(m.correspondence(), c.correspondence, [name ': correspondence']);
+    S = m.correspondence('sparse');
+    assert(issparse(S));
+    assert(nnz(S) == size(c.triplets, 1), [name ': number of entries']);
+    expected = sparse(c.triplets(:, 1) + 1, c.triplets(:, 2) + 1, c.triplets(:, 3), ...
+                      size(c.source, 1), size(c.target, 1));
+    near(S, expected, [name ': sparse']);
+    if isempty(c.target_labels)
+        throws(@() m.targetLabels(), 'sscda:labels');
+    else
+        [y, shares] = m.targetLabels();
+        near(y, c.target_labels(:, 1), [name ': target labels']);
+        near(shares, c.target_labels(:, 2), [name ': shares']);
+    end
+    s = m.trace();
+    near([s.objective, s.lower_bound, s.relative_gap, s.step, s.cycle], c.trace, [name ': trace']);
+    assert(numel(s.seconds) == size(c.trace, 1));
+    sameInfo(m.info(), c.info, name);
+end
+
+function sameInfo(info, expected, name)
+    assert(isequal(sort(fieldnames(info)), sort([fieldnames(expected); {'seconds'}])));
+    keys = fieldnames(expected);
+    for k = 1:numel(keys)
+        value = expected.(keys{k});
+        if ischar(value)
+            assert(strcmp(info.(keys{k}), value), [name ': ' keys{k}]);
+        else
+            near(info.(keys{k}), value, [name ': ' keys{k}]);
+        end
+    end
+end
