@@ -34,7 +34,11 @@ namespace Sscda
                                   CancellationToken cancellationToken = default(CancellationToken))
         {
             var status = Status.Ok;
-            Write(() => status = FitAlone(source, labels, target, progress, cancellationToken));
+            Write(() =>
+            {
+                stopping = false;
+                status = FitAlone(source, labels, target, progress, cancellationToken);
+            });
             return status;
         }
 
@@ -56,6 +60,7 @@ namespace Sscda
             CheckOpen();
             // Here and not in the task: from the moment this method returns the adapter is taken.
             gate.EnterWrite();
+            stopping = false;
             try
             {
                 return await Task.Run(() => FitAlone(source, labels, target, progress, cancellationToken))
@@ -98,11 +103,14 @@ namespace Sscda
         public void Stop()
         {
             CheckOpen();
-            NativeMethods.sscda_cancel(handle);
+            stopping = true;
+            StopIfOpen();
         }
 
         /// <summary>What the last fit of this object had to say about its result; null when all is well.</summary>
         public string Caveat { get; private set; }
+
+        private volatile bool stopping;
 
         private Status FitAlone<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
                                         IProgress<FitProgress> progress, CancellationToken token)
@@ -126,15 +134,13 @@ namespace Sscda
             }
         }
 
-        // The callback watches the token as well: cancelling has no effect before the library has begun, and it is the
-        // callback that makes the library discard what it has.
+        // A cancelled token stops the library at once, however rare the reports are; the report that then ends the cycle
+        // tells the library to discard what it has.
         private Status FitWatched(PinnedMatrix xs, int[] codes, PinnedMatrix xt, IProgress<FitProgress> progress,
                                   CancellationToken token)
         {
-            var bridge = new ProgressBridge(progress, token);
-            var watched = progress != null || token.CanBeCanceled;
-            SscdaException.Check(
-                NativeMethods.sscda_set_progress(handle, watched ? bridge.Function : null, IntPtr.Zero));
+            var bridge = new ProgressBridge(progress, token, () => stopping);
+            SscdaException.Check(NativeMethods.sscda_set_progress(handle, bridge.Function, IntPtr.Zero));
             try
             {
                 using (token.Register(StopIfOpen))

@@ -33,10 +33,12 @@ namespace Sscda
             Doc = Utf8.Text(native.Doc);
             Since = Utf8.Text(native.Since);
             Choices = (Utf8.Text(native.Choices) ?? "").Split(new[] { '|' }, StringSplitOptions.RemoveEmptyEntries);
-            DefaultText = Utf8.Text(native.DefaultText);
             Minimum = native.Minimum;
             Maximum = native.Maximum;
             Type = (OptionType)native.Type;
+            DefaultText = Type != OptionType.Bool     ? Utf8.Text(native.DefaultText)
+                          : native.DefaultNumber != 0 ? "true"
+                                                      : "false";
             Default = ValueOf(native.DefaultNumber);
         }
 

@@ -235,7 +235,7 @@ namespace Sscda
         }
 
         /// <summary>Whether linear and rigid maps have a translation. Without one they fix the origin.</summary>
-        /// <remarks>The option <c>intercept</c>: true|false; default 1. Since 0.1.</remarks>
+        /// <remarks>The option <c>intercept</c>: true|false; default true. Since 0.1.</remarks>
         public bool Intercept
         {
             get => GetBool("intercept");
@@ -246,7 +246,7 @@ namespace Sscda
         /// Whether a linear or rigid map is followed by one that gives the mapped source the covariance of the
         /// target. Undoes the shrinking of a soft correspondence; helps on some data and hurts on other.
         /// </summary>
-        /// <remarks>The option <c>restore_covariance</c>: true|false; default 0. Since 0.1.</remarks>
+        /// <remarks>The option <c>restore_covariance</c>: true|false; default false. Since 0.1.</remarks>
         public bool RestoreCovariance
         {
             get => GetBool("restore_covariance");

@@ -15,6 +15,7 @@ namespace Sscda.Native
         internal const int TypeChoice = 4;
 
         internal const int Continue = 0;
+        internal const int Stop = 1;
         internal const int Abort = 2;
 
         [UnmanagedFunctionPointer(C)]

@@ -6,19 +6,22 @@ namespace Sscda.Native
 {
     /// <summary>
     /// What the library calls during a fit. No exception may pass through the library's frames: what a user's code
-    /// throws is kept here, the fit is aborted, and the exception goes on from where the fit was called.
+    /// throws is kept here, the fit is aborted, and the exception goes on from where the fit was called. A token and a stop
+    /// are looked at here too, since the library's own cancel has no effect before it has begun.
     /// </summary>
     internal sealed class ProgressBridge
     {
         private readonly IProgress<FitProgress> progress;
         private readonly CancellationToken token;
+        private readonly Func<bool> stopped;
         private ExceptionDispatchInfo error;
         private bool cancelled;
 
-        internal ProgressBridge(IProgress<FitProgress> progress, CancellationToken token)
+        internal ProgressBridge(IProgress<FitProgress> progress, CancellationToken token, Func<bool> stopped)
         {
             this.progress = progress;
             this.token = token;
+            this.stopped = stopped;
             Function = OnProgress;
         }
 
@@ -41,7 +44,9 @@ namespace Sscda.Native
                     progress?.Report(FitProgress.Read(state));
                 // Asked again, since the report itself may have cancelled.
                 cancelled = token.IsCancellationRequested;
-                return cancelled ? NativeMethods.Abort : NativeMethods.Continue;
+                if (cancelled)
+                    return NativeMethods.Abort;
+                return stopped() ? NativeMethods.Stop : NativeMethods.Continue;
             }
             catch (Exception e)
             {
