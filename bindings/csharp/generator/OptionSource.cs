@@ -5,8 +5,8 @@ using System.Text;
 namespace Sscda.Generator
 {
     /// <summary>
-    /// Writes the properties of Adapter, and an enum per choice, from the library's table of options. The text depends on
-    /// the table alone, so that a test can tell whether the file in the repository is up to date.
+    /// Writes the properties of Adapter, and an enum per choice, from the library's table of options. The text depends
+    /// on the table alone, so that a test can tell whether the file in the repository is up to date.
     /// </summary>
     public static class OptionSource
     {
@@ -26,7 +26,8 @@ namespace Sscda.Generator
             text.Append("    public sealed partial class Adapter\n    {\n");
             foreach (var option in options.Where(IsChoice))
                 text.Append($"        private static readonly string[] {Words(option)} =\n        {{\n            ")
-                    .Append(string.Join(", ", option.Choices.Select(word => $"\"{word}\""))).Append(",\n        };\n\n");
+                    .Append(string.Join(", ", option.Choices.Select(word => $"\"{word}\"")))
+                    .Append(",\n        };\n\n");
             text.Append(string.Join("\n", options.Select(Property)));
             return text.Append("    }\n}\n").ToString();
         }
@@ -46,9 +47,9 @@ namespace Sscda.Generator
         {
             var key = $"\"{option.Key}\"";
             var name = Renamed.TryGetValue(option.Key, out var other) ? other : Pascal(option.Key);
+            var range = $"The option <c>{option.Key}</c>: {Escape(option.Range)}; default {option.DefaultText}.";
             var head = Summary("        ", Escape(option.Doc)) +
-                       Lines("        ", "remarks", $"The option <c>{option.Key}</c>: {Escape(option.Range)}; default " +
-                                                    $"{option.DefaultText}. Since {option.Since}.");
+                       Lines("        ", "remarks", $"{range} Since {option.Since}.");
             switch (option.Type)
             {
                 case OptionType.Choice:
@@ -64,7 +65,8 @@ namespace Sscda.Generator
         }
 
         private static string Body(string type, string name, string get, string set) =>
-            $"        public {type} {name}\n        {{\n            get => {get};\n            set => {set};\n        }}\n";
+            $"        public {type} {name}\n        {{\n" +
+            $"            get => {get};\n            set => {set};\n        }}\n";
 
         private static string Kind(OptionInfo option) => Pascal(option.Key) + "Kind";
 

@@ -134,8 +134,8 @@ namespace Sscda
             }
         }
 
-        // A cancelled token stops the library at once, however rare the reports are; the report that then ends the cycle
-        // tells the library to discard what it has.
+        // A cancelled token stops the library at once, however rare the reports are; the report that then ends the
+        // cycle tells the library to discard what it has.
         private Status FitWatched(PinnedMatrix xs, int[] codes, PinnedMatrix xt, IProgress<FitProgress> progress,
                                   CancellationToken token)
         {

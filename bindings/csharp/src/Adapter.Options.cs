@@ -10,8 +10,8 @@ namespace Sscda
         private const string PresetKey = "preset";
 
         /// <summary>
-        /// An option by its key, such as <c>lambda_s</c>: a double, long, bool or string. Options of a library newer than
-        /// this assembly are reached this way. <see cref="OptionInfo.All"/> lists them.
+        /// An option by its key, such as <c>lambda_s</c>: a double, long, bool or string. Options of a library newer
+        /// than this assembly are reached this way. <see cref="OptionInfo.All"/> lists them.
         /// </summary>
         /// <param name="key">The key.</param>
         public object this[string key]

@@ -44,8 +44,8 @@ namespace Sscda
         });
 
         /// <summary>
-        /// The adapted training source: what a classifier is to be trained on, with the labels of the fit. For every map
-        /// but <c>barycentric</c> it is the map of the training source; for <c>barycentric</c> it is the
+        /// The adapted training source: what a classifier is to be trained on, with the labels of the fit. For every
+        /// map but <c>barycentric</c> it is the map of the training source; for <c>barycentric</c> it is the
         /// correspondence's own image of each training sample.
         /// </summary>
         public double[,] Adapted() => Read(() =>
@@ -65,8 +65,8 @@ namespace Sscda
         });
 
         /// <summary>
-        /// The correspondence C: a row per source sample, a column per target sample. Entries are not negative; rows sum
-        /// to 1 and columns to the number of source samples per target sample, unless weights say otherwise.
+        /// The correspondence C: a row per source sample, a column per target sample. Entries are not negative; rows
+        /// sum to 1 and columns to the number of source samples per target sample, unless weights say otherwise.
         /// </summary>
         public double[,] Correspondence() => Read(() =>
         {
@@ -111,7 +111,7 @@ namespace Sscda
             return Labels.Decode<TLabel>(codes, classes);
         });
 
-        /// <summary>The share of the labelled mass that each of the <see cref="TargetLabels{TLabel}"/> has, 0 to 1.</summary>
+        /// <summary>The share of the labelled mass that <see cref="TargetLabels{TLabel}"/> have, 0 to 1.</summary>
         public double[] TargetShares() => Read(() =>
         {
             var shares = new double[Count("target_rows")];

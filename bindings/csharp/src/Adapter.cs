@@ -17,8 +17,8 @@ namespace Sscda
     /// }
     /// </code></example>
     /// <remarks>
-    /// Different adapters are independent. On one adapter any number of threads may read results at the same time. A fit
-    /// or a change of options needs it alone: whatever meets one is refused with <see cref="Status.Busy"/>, except
+    /// Different adapters are independent. On one adapter any number of threads may read results at the same time. A
+    /// fit or a change of options needs it alone: whatever meets one is refused with <see cref="Status.Busy"/>, except
     /// <see cref="Stop"/>. Dispose of an adapter to give its memory back at once; the garbage collector does it later.
     /// </remarks>
     public sealed partial class Adapter : IDisposable
@@ -87,7 +87,7 @@ namespace Sscda
         private static double[] NullIfNone(double[] weights, string name) =>
             weights == null || weights.Length > 0 ? weights : throw new ArgumentException("there are no weights", name);
 
-        /// <summary>How much memory a fit needs at its peak with the options as they are, beside your own arrays.</summary>
+        /// <summary>How much memory a fit needs at its peak with these options, beside your own arrays.</summary>
         /// <param name="sourceRows">Samples of the source.</param>
         /// <param name="targetRows">Samples of the target.</param>
         /// <param name="features">Features of both.</param>
@@ -100,8 +100,8 @@ namespace Sscda
         });
 
         /// <summary>
-        /// Frees the native memory; a second time is harmless. A fit that is under way on another thread is stopped, and
-        /// ends with <see cref="ObjectDisposedException"/>.
+        /// Frees the native memory; a second time is harmless. A fit that is under way on another thread is stopped,
+        /// and ends with <see cref="ObjectDisposedException"/>.
         /// </summary>
         public void Dispose()
         {

@@ -56,8 +56,8 @@ namespace Sscda
     }
 
     /// <summary>
-    /// The samples, labels or weights cannot be used, or the room for a result: shapes that do not fit, NaN or infinity,
-    /// labels that are missing, numbers that overflow. The message names the row and column, counted from 0.
+    /// The samples, labels or weights cannot be used, or the room for a result: shapes that do not fit, NaN or
+    /// infinity, labels that are missing, numbers that overflow. The message names the row and column, counted from 0.
     /// </summary>
     public sealed class SscdaDataException : SscdaException
     {

@@ -53,6 +53,10 @@ namespace Sscda.Tests
             return flat;
         }
 
+        /// <summary>The name in C# of a key of the library.</summary>
+        internal static string Pascal(string key) =>
+            string.Concat(key.Split('_').Select(part => char.ToUpperInvariant(part[0]) + part.Substring(1)));
+
         internal static float[,] Single(double[,] x)
         {
             var y = new float[x.GetLength(0), x.GetLength(1)];

@@ -180,8 +180,9 @@ namespace Sscda.Tests
         [Fact]
         public void WhatWasNotCompiledIn()
         {
-            using (var adapter = new Adapter { Transport = TransportKind.OrtoolsLp, Solver = SolverKind.ConditionalGradient })
+            using (var adapter = new Adapter { Solver = SolverKind.ConditionalGradient })
             {
+                adapter.Transport = TransportKind.OrtoolsLp;
                 // A library with OR-Tools fits.
                 var e = Record.Exception(() => adapter.Fit(Data.Source(), Data.Labels(), Data.Target()));
                 if (e != null)

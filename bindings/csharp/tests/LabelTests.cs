@@ -43,7 +43,7 @@ namespace Sscda.Tests
             Assert.Equal(Data.Classes, expected.Distinct().Count());
 
             Assert.Equal(expected, FitAndAsk<int?, int?>(Named<int?>(label => label, null)).Select(l => l.Value));
-            Assert.Equal(expected, FitAndAsk<long?, long?>(Named<long?>(label => label, null)).Select(l => (int)l.Value));
+            Assert.Equal(expected.Select(l => (long?)l), FitAndAsk<long?, long?>(Named<long?>(label => label, null)));
             Assert.Equal(expected.Select(l => "abc".Substring(l, 1)),
                          FitAndAsk<string, string>(Named(label => "abc".Substring(label, 1), null)));
             Assert.Equal(expected, FitAndAsk<string, int>(Named(label => "abc".Substring(label, 1), null)));
@@ -56,8 +56,10 @@ namespace Sscda.Tests
         public void KindsWithoutMissingValues()
         {
             var expected = FitAndAsk<int, int>(Data.Labels());
-            Assert.Equal(expected, FitAndAsk<byte, byte>(Data.Labels().Select(l => (byte)l).ToArray()).Select(l => (int)l));
-            Assert.Equal(expected.Select(l => Fruits[l]), FitAndAsk<Fruit, Fruit>(Data.Labels().Select(l => Fruits[l]).ToArray()));
+            Assert.Equal(expected.Select(l => (byte)l),
+                         FitAndAsk<byte, byte>(Data.Labels().Select(l => (byte)l).ToArray()));
+            Assert.Equal(expected.Select(l => Fruits[l]),
+                         FitAndAsk<Fruit, Fruit>(Data.Labels().Select(l => Fruits[l]).ToArray()));
             Assert.Equal(expected.Select(l => (char)('x' + l)),
                          FitAndAsk<char, char>(Data.Labels().Select(l => (char)('x' + l)).ToArray()));
         }
@@ -95,9 +97,11 @@ namespace Sscda.Tests
                 var e = Assert.Throws<InvalidOperationException>(adapter.TargetLabels<string>);
                 Assert.Contains("Classes", e.Message);
                 adapter.Classes = new[] { "a", "b" };
-                Assert.Contains("class 2", Assert.Throws<InvalidOperationException>(adapter.TargetLabels<string>).Message);
+                e = Assert.Throws<InvalidOperationException>(adapter.TargetLabels<string>);
+                Assert.Contains("class 2", e.Message);
                 adapter.Classes = new[] { "a", "b", "c" };
-                Assert.Equal(adapter.TargetLabels<int>().Select(l => "abc".Substring(l, 1)), adapter.TargetLabels<string>());
+                Assert.Equal(adapter.TargetLabels<int>().Select(l => "abc".Substring(l, 1)),
+                             adapter.TargetLabels<string>());
                 Assert.Throws<ArgumentException>(() => adapter.Classes = new[] { "a", null });
             }
         }
@@ -120,7 +124,8 @@ namespace Sscda.Tests
         private static Adapter FarApart()
         {
             var adapter = new Adapter { LambdaS = 0, LambdaG = 0 };
-            adapter.Fit(new double[,] { { 0, 0 }, { 9, 9 } }, new int?[] { 5, null }, new double[,] { { 0, 1 }, { 9, 8 } });
+            adapter.Fit(new double[,] { { 0, 0 }, { 9, 9 } }, new int?[] { 5, null },
+                        new double[,] { { 0, 1 }, { 9, 8 } });
             return adapter;
         }
 

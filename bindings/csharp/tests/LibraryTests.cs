@@ -1,6 +1,5 @@
 using System;
 using System.IO;
-using System.Linq;
 using System.Runtime.InteropServices;
 using Xunit;
 
@@ -55,8 +54,7 @@ namespace Sscda.Tests
         private static TemporaryFolder Copy(string library)
         {
             var copy = new TemporaryFolder();
-            foreach (var file in Directory.GetFiles(AppContext.BaseDirectory)
-                                          .Where(file => Path.GetFileName(file).StartsWith("Sscda", StringComparison.Ordinal)))
+            foreach (var file in Directory.GetFiles(AppContext.BaseDirectory, "Sscda*"))
                 File.Copy(file, copy.File(Path.GetFileName(file)));
             if (library != null)
                 File.Copy(library, copy.File("libsscda.so"));

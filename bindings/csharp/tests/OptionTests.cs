@@ -35,18 +35,22 @@ namespace Sscda.Tests
                 var choices = 0;
                 foreach (var option in OptionInfo.All)
                 {
-                    var name = string.Concat(option.Key.Split('_').Select(p => char.ToUpperInvariant(p[0]) + p.Substring(1)));
+                    var name = Data.Pascal(option.Key);
                     var property = typeof(Adapter).GetProperty(name == "Map" ? "MapKind" : name);
                     using (var fresh = new Adapter())
-                        Assert.Equal(option.Default is string word ? Enum.Parse(property.PropertyType, word.Replace("_", ""), true)
-                                                                   : option.Default, property.GetValue(fresh));
+                    {
+                        Assert.Equal(option.Default, fresh[option.Key]);
+                        var value = property.GetValue(fresh);
+                        Assert.Equal(value is Enum ? Data.Pascal((string)option.Default) : option.Default,
+                                     value is Enum ? value.ToString() : value);
+                    }
                     if (option.Type != OptionType.Choice)
                         continue;
                     foreach (var choice in Enum.GetValues(property.PropertyType))
                     {
                         property.SetValue(adapter, choice);
                         Assert.Equal(choice, property.GetValue(adapter));
-                        Assert.Equal(choice.ToString().ToLowerInvariant(), ((string)adapter[option.Key]).Replace("_", ""));
+                        Assert.Equal(choice.ToString(), Data.Pascal((string)adapter[option.Key]));
                         ++choices;
                     }
                     Assert.Equal(option.Choices.Count, Enum.GetValues(property.PropertyType).Length);
@@ -144,7 +148,7 @@ namespace Sscda.Tests
             {
                 Assert.Contains("Boolean", Assert.Throws<ArgumentException>(() => adapter["cycles"] = true).Message);
                 Assert.Contains("Boolean", Assert.Throws<ArgumentException>(() => adapter["lambda_s"] = true).Message);
-                Assert.Contains("Object", Assert.Throws<ArgumentException>(() => adapter["map"] = new object()).Message);
+                Assert.Contains("Guid", Assert.Throws<ArgumentException>(() => adapter["map"] = Guid.Empty).Message);
                 Assert.Throws<OverflowException>(() => adapter["cycles"] = ulong.MaxValue);
                 Assert.Throws<ArgumentNullException>(() => adapter["map"] = null);
                 Assert.Throws<ArgumentNullException>(() => adapter[null]);
@@ -181,7 +185,8 @@ namespace Sscda.Tests
             foreach (var type in typeof(Adapter).Assembly.GetExportedTypes())
             {
                 Assert.Contains($"\"T:{type.FullName}\"", text);
-                foreach (var property in type.GetProperties(BindingFlags.DeclaredOnly | BindingFlags.Public | BindingFlags.Instance))
+                const BindingFlags own = BindingFlags.DeclaredOnly | BindingFlags.Public | BindingFlags.Instance;
+                foreach (var property in type.GetProperties(own))
                     Assert.Contains($"\"P:{type.FullName}.{property.Name}", text);
             }
         }

@@ -30,8 +30,9 @@ namespace Sscda.Tests
                                                       : null;
 
         internal double[] Weights(string domain) =>
-            Exists($"{domain}_weights.csv") ? File.ReadAllLines(FileOf($"{domain}_weights.csv")).Select(Number).ToArray()
-                                            : null;
+            Exists($"{domain}_weights.csv")
+                ? File.ReadAllLines(FileOf($"{domain}_weights.csv")).Select(Number).ToArray()
+                : null;
 
         internal bool HasTargetLabels => Exists("target_labels.csv");
 

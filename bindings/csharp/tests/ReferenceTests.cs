@@ -102,7 +102,8 @@ namespace Sscda.Tests
         private static void CheckInfo(Reference reference, FitInfo info)
         {
             var rows = reference.Rows("info");
-            Assert.Equal(rows.Select(row => row[0]).Append("seconds").OrderBy(key => key), info.Keys.OrderBy(key => key));
+            Assert.Equal(rows.Select(row => row[0]).Append("seconds").OrderBy(key => key),
+                         info.Keys.OrderBy(key => key));
             foreach (var row in rows)
             {
                 if (row[1] == "double")

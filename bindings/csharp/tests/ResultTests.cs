@@ -52,11 +52,12 @@ namespace Sscda.Tests
                 var info = adapter.Info;
                 foreach (var key in info.Keys)
                 {
-                    var name = string.Concat(key.Split('_').Select(p => char.ToUpperInvariant(p[0]) + p.Substring(1)));
-                    if (name == "Seconds")
+                    if (key == "seconds") // is Elapsed
                         continue;
-                    var value = typeof(FitInfo).GetProperty(name).GetValue(info);
-                    Assert.Equal(info[key].ToString(), value is Status status ? ((int)status).ToString() : value.ToString());
+                    var value = typeof(FitInfo).GetProperty(Data.Pascal(key)).GetValue(info);
+                    if (value is Status || value is int)
+                        value = (long)(int)value;
+                    Assert.Equal(info[key], value);
                 }
                 Assert.True(info.Elapsed > TimeSpan.Zero);
                 Assert.True(info.TryGetValue("objective", out var objective) && objective.Equals(info.Objective));

@@ -105,7 +105,8 @@ namespace Sscda.Tests
             {
                 var bytes = adapter.ToBytes();
                 bytes[bytes.Length / 2] ^= 1;
-                Assert.Equal(Status.Format, Assert.Throws<SscdaStorageException>(() => Adapter.FromBytes(bytes)).Status);
+                var e = Assert.Throws<SscdaStorageException>(() => Adapter.FromBytes(bytes));
+                Assert.Equal(Status.Format, e.Status);
                 Assert.Throws<SscdaStorageException>(() => Adapter.FromBytes(bytes.Take(100).ToArray()));
                 Assert.Throws<SscdaStorageException>(() => Adapter.FromBytes(new byte[0]));
                 Assert.Throws<SscdaStorageException>(() => Adapter.Load(new MemoryStream(new byte[] { 1, 2, 3 })));

@@ -47,7 +47,8 @@ double Normal() =>
 
 // Share of the test samples whose nearest training sample has their label.
 double Accuracy(double[,] train) =>
-    Enumerable.Range(0, truth.Length).Average(i => labels[Nearest(train, test[i, 0], test[i, 1])] == truth[i] ? 1.0 : 0.0);
+    Enumerable.Range(0, truth.Length)
+              .Count(i => labels[Nearest(train, test[i, 0], test[i, 1])] == truth[i]) / (double)truth.Length;
 
 int Nearest(double[,] train, double x, double y) =>
     Enumerable.Range(0, labels.Length)

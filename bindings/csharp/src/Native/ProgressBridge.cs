@@ -6,8 +6,8 @@ namespace Sscda.Native
 {
     /// <summary>
     /// What the library calls during a fit. No exception may pass through the library's frames: what a user's code
-    /// throws is kept here, the fit is aborted, and the exception goes on from where the fit was called. A token and a stop
-    /// are looked at here too, since the library's own cancel has no effect before it has begun.
+    /// throws is kept here, the fit is aborted, and the exception goes on from where the fit was called. A token and a
+    /// stop are looked at here too, since the library's own cancel has no effect before it has begun.
     /// </summary>
     internal sealed class ProgressBridge
     {

@@ -20,7 +20,8 @@ namespace Sscda.Tests
             Check("floats", () => Data.Single(Data.Fitted().Map((MatrixView)Data.Single(Data.Source()))).Cast<float>()
                                       .SequenceEqual(Data.Fitted().Map(Data.Single(Data.Source())).Cast<float>()));
             Check("an error has a message", () => Throws<SscdaDataException>(
-                () => Data.Fitted().Map(new double[1, 3]), e => e.Status == Status.Dimension && e.Message.Contains("features")));
+                () => Data.Fitted().Map(new double[1, 3]),
+                e => e.Status == Status.Dimension && e.Message.Contains("features")));
             Check("an unknown option", () => Throws<SscdaOptionException>(
                 () => new Adapter()["lamda_s"] = 1, e => e.Message.Contains("lambda_s")));
             Check("an exception of a report", () => Throws<DivideByZeroException>(
@@ -28,7 +29,8 @@ namespace Sscda.Tests
                                         FitProgress.To(_ => throw new DivideByZeroException())), e => true));
             Check("cancel", Cancels);
             Check("string labels", NamesComeBack);
-            Check("save and load", () => Equal(Data.Fitted().Adapted(), Adapter.FromBytes(Data.Fitted().ToBytes()).Adapted()));
+            Check("save and load", () => Equal(Data.Fitted().Adapted(),
+                                               Adapter.FromBytes(Data.Fitted().ToBytes()).Adapted()));
             Check("nothing leaks", NothingLeaks);
             return failed == 0 ? 0 : 1;
         }
@@ -48,7 +50,8 @@ namespace Sscda.Tests
                          Equal(reference.Matrix("mapped"), a.Map(view("new"))) &&
                          Equal(reference.Matrix("correspondence"), a.Correspondence()) &&
                          a.SparseCorrespondence().Count == reference.Rows("triplets").Length &&
-                         reference.Rows("info").All(row => row[1] != "double" || Close(Reference.Number(row[2]), (double)a.Info[row[0]])));
+                         reference.Rows("info").Where(row => row[1] == "double").All(
+                             row => Close(Reference.Number(row[2]), (double)a.Info[row[0]])));
             }
         }
 
