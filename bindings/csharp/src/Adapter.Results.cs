@@ -1,0 +1,147 @@
+using System;
+using Sscda.Native;
+
+namespace Sscda
+{
+    public sealed partial class Adapter
+    {
+        /// <summary>Whether there is a fit, or one was loaded.</summary>
+        public bool IsFitted => Read(() => NativeMethods.sscda_correspondence_nnz(handle, out _) >= 0);
+
+        /// <summary>Numbers about the fit.</summary>
+        public FitInfo Info => Read(() => new FitInfo(handle));
+
+        /// <summary>Maps samples of the source domain, seen in the fit or not, to the target domain.</summary>
+        /// <param name="x">The samples, a row each.</param>
+        public double[,] Map(double[,] x) => Map((MatrixView)x);
+
+        /// <inheritdoc cref="Map(double[,])"/>
+        public float[,] Map(float[,] x)
+        {
+            MatrixView view = x;
+            var mapped = new float[view.Rows, view.Columns];
+            Map(view, mapped);
+            return mapped;
+        }
+
+        /// <inheritdoc cref="Map(double[,])"/>
+        public double[,] Map(MatrixView x)
+        {
+            var mapped = new double[x.Rows, x.Columns];
+            Map(x, mapped);
+            return mapped;
+        }
+
+        /// <summary>Maps samples into memory of yours, of any layout and element type.</summary>
+        /// <param name="x">The samples, a row each.</param>
+        /// <param name="mapped">Receives the mapped samples; may be <paramref name="x"/> itself.</param>
+        public void Map(MatrixView x, MatrixView mapped) => Read(() =>
+        {
+            using (var from = x.Pin(nameof(x)))
+            using (var into = mapped.Pin(nameof(mapped)))
+                SscdaException.Check(NativeMethods.sscda_map(handle, ref from.Matrix, ref into.Matrix));
+            return true;
+        });
+
+        /// <summary>
+        /// The adapted training source: what a classifier is to be trained on, with the labels of the fit. For every
+        /// map but <c>barycentric</c> it is the map of the training source; for <c>barycentric</c> it is the
+        /// correspondence's own image of each training sample.
+        /// </summary>
+        public double[,] Adapted() => Read(() =>
+        {
+            var adapted = new double[Count("source_rows"), Count("features")];
+            Adapted(adapted);
+            return adapted;
+        });
+
+        /// <summary>Puts the adapted training source into memory of yours.</summary>
+        /// <param name="adapted">Receives a row per source sample.</param>
+        public void Adapted(MatrixView adapted) => Read(() =>
+        {
+            using (var into = adapted.Pin(nameof(adapted)))
+                SscdaException.Check(NativeMethods.sscda_adapted(handle, ref into.Matrix));
+            return true;
+        });
+
+        /// <summary>
+        /// The correspondence C: a row per source sample, a column per target sample. Entries are not negative; rows
+        /// sum to 1 and columns to the number of source samples per target sample, unless weights say otherwise.
+        /// </summary>
+        public double[,] Correspondence() => Read(() =>
+        {
+            var c = new double[Count("source_rows"), Count("target_rows")];
+            Correspondence(c);
+            return c;
+        });
+
+        /// <summary>Puts the correspondence into memory of yours.</summary>
+        /// <param name="c">Receives a row per source sample, a column per target sample.</param>
+        public void Correspondence(MatrixView c) => Read(() =>
+        {
+            using (var into = c.Pin(nameof(c)))
+                SscdaException.Check(NativeMethods.sscda_correspondence(handle, ref into.Matrix));
+            return true;
+        });
+
+        /// <summary>The correspondence without its zeros.</summary>
+        public SparseCorrespondence SparseCorrespondence() => Read(() =>
+        {
+            SscdaException.Check(NativeMethods.sscda_correspondence_nnz(handle, out var count));
+            var rows = new long[count];
+            var columns = new long[count];
+            var values = new double[count];
+            SscdaException.Check(
+                NativeMethods.sscda_correspondence_triplets(handle, rows, columns, values, count));
+            return new SparseCorrespondence(Count("source_rows"), Count("target_rows"), rows, columns, values);
+        });
+
+        /// <summary>
+        /// For each target sample the class that holds most of its column of the correspondence. A quick look, not a
+        /// classifier: train one on the adapted source.
+        /// </summary>
+        /// <typeparam name="TLabel">
+        /// As in the fit. A sample with no labelled mass gets null, or <see cref="Unlabeled"/> among plain <c>int</c>.
+        /// After a fit with strings, <c>int</c> gives places in <see cref="Classes"/>.
+        /// </typeparam>
+        public TLabel[] TargetLabels<TLabel>() => Read(() =>
+        {
+            var codes = new int[Count("target_rows")];
+            SscdaException.Check(NativeMethods.sscda_target_labels(handle, codes, null, codes.Length));
+            return Labels.Decode<TLabel>(codes, classes);
+        });
+
+        /// <summary>The share of the labelled mass that <see cref="TargetLabels{TLabel}"/> have, 0 to 1.</summary>
+        public double[] TargetShares() => Read(() =>
+        {
+            var shares = new double[Count("target_rows")];
+            SscdaException.Check(NativeMethods.sscda_target_labels(handle, null, shares, shares.Length));
+            return shares;
+        });
+
+        /// <summary>How the fit went, a value per iteration, all cycles after each other.</summary>
+        /// <param name="kind"><c>objective</c>, <c>lower_bound</c> (best so far), <c>relative_gap</c>, <c>step</c>,
+        /// <c>seconds</c> or <c>cycle</c>.</param>
+        public double[] Trace(string kind) => Read(() =>
+        {
+            var key = Utf8.Bytes(kind, nameof(kind));
+            SscdaException.Check(NativeMethods.sscda_trace(handle, key, null, 0, out var count));
+            var values = new double[count];
+            SscdaException.Check(NativeMethods.sscda_trace(handle, key, values, count, out count));
+            return values;
+        });
+
+        private int Count(string key)
+        {
+            SscdaException.Check(NativeMethods.sscda_info_int(handle, Utf8.Bytes(key, nameof(key)), out var count));
+            return checked((int)count);
+        }
+
+        // What a fit keeps is for the most part its correspondence: a column and a value per entry.
+        private void TellMemory()
+        {
+            if (NativeMethods.sscda_correspondence_nnz(handle, out var count) >= 0)
+                handle.Holds(count * (sizeof(int) + sizeof(double)));
+        }
+    }
+}

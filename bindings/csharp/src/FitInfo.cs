@@ -1,0 +1,138 @@
+using System;
+using System.Collections;
+using System.Collections.Generic;
+using Sscda.Native;
+
+namespace Sscda
+{
+    /// <summary>
+    /// Numbers about a fit, as they were when asked for. Every key of the library is in the dictionary, as a double,
+    /// long or string; the properties are the ones this release knows. Except for the time, all are of the last cycle.
+    /// </summary>
+    public sealed class FitInfo : IReadOnlyDictionary<string, object>
+    {
+        private readonly Dictionary<string, object> values = new Dictionary<string, object>();
+
+        internal FitInfo(AdapterHandle handle)
+        {
+            var count = NativeMethods.sscda_info_count();
+            for (var i = 0; i < count; ++i)
+            {
+                SscdaException.Check(NativeMethods.sscda_info_describe(i, out var key, out var type));
+                var name = Utf8.Text(key);
+                values[name] = Read(handle, Utf8.Bytes(name, nameof(key)), type);
+            }
+        }
+
+        /// <summary>How the fit ended: <see cref="Sscda.Status.Ok"/> or a caveat.</summary>
+        public Status Status => (Status)Count("status");
+
+        /// <summary>The value that was minimised.</summary>
+        public double Objective => Number("objective");
+
+        /// <summary>Proven: no correspondence has an objective below this.</summary>
+        public double LowerBound => Number("lower_bound");
+
+        /// <summary>The distance of the objective from the bound, relative to the objective.</summary>
+        public double RelativeGap => Number("relative_gap");
+
+        /// <summary>The first-order term.</summary>
+        public double FirstOrder => Number("first_order");
+
+        /// <summary>The second-order term, without its lambda.</summary>
+        public double SecondOrder => Number("second_order");
+
+        /// <summary>The class term, without its lambda.</summary>
+        public double ClassTerm => Number("class_term");
+
+        /// <summary>The weight of the second-order term as it was used.</summary>
+        public double LambdaSAbsolute => Number("lambda_s_absolute");
+
+        /// <summary>The weight of the class term as it was used.</summary>
+        public double LambdaGAbsolute => Number("lambda_g_absolute");
+
+        /// <summary>The scale of the source graph.</summary>
+        public double SigmaSource => Number("sigma_source");
+
+        /// <summary>The scale of the target graph.</summary>
+        public double SigmaTarget => Number("sigma_target");
+
+        /// <summary>How long the fit took.</summary>
+        public TimeSpan Elapsed => TimeSpan.FromSeconds(Number("seconds"));
+
+        /// <summary>Iterations of the solver, in all cycles together.</summary>
+        public long Iterations => Count("iterations");
+
+        /// <summary>Linear subproblems solved, in all cycles together.</summary>
+        public long TransportSolves => Count("transport_solves");
+
+        /// <summary>Cycles of correspondence and map.</summary>
+        public long Cycles => Count("cycles");
+
+        /// <summary>Samples of the source.</summary>
+        public int SourceRows => (int)Count("source_rows");
+
+        /// <summary>Samples of the target.</summary>
+        public int TargetRows => (int)Count("target_rows");
+
+        /// <summary>Features of both.</summary>
+        public int Features => (int)Count("features");
+
+        /// <summary>Classes among the labels.</summary>
+        public int Classes => (int)Count("classes");
+
+        /// <summary>Source samples without a label.</summary>
+        public int Unlabeled => (int)Count("unlabeled");
+
+        /// <summary>The solver that was used, never <c>auto</c>.</summary>
+        public string Solver => (string)values["solver"];
+
+        /// <summary>The transport solver that was used, never <c>auto</c>.</summary>
+        public string Transport => (string)values["transport"];
+
+        /// <summary>The map that was used.</summary>
+        public string Map => (string)values["map"];
+
+        /// <inheritdoc/>
+        public object this[string key] => values[key];
+
+        /// <inheritdoc/>
+        public IEnumerable<string> Keys => values.Keys;
+
+        /// <inheritdoc/>
+        public IEnumerable<object> Values => values.Values;
+
+        int IReadOnlyCollection<KeyValuePair<string, object>>.Count => values.Count;
+
+        /// <inheritdoc/>
+        public bool ContainsKey(string key) => values.ContainsKey(key);
+
+        /// <inheritdoc/>
+        public bool TryGetValue(string key, out object value) => values.TryGetValue(key, out value);
+
+        /// <inheritdoc/>
+        public IEnumerator<KeyValuePair<string, object>> GetEnumerator() => values.GetEnumerator();
+
+        IEnumerator IEnumerable.GetEnumerator() => values.GetEnumerator();
+
+        private double Number(string key) => (double)values[key];
+
+        private long Count(string key) => (long)values[key];
+
+        private static object Read(AdapterHandle handle, byte[] key, int type)
+        {
+            switch (type)
+            {
+                case NativeMethods.TypeDouble:
+                    SscdaException.Check(NativeMethods.sscda_info_double(handle, key, out var number));
+                    return number;
+                case NativeMethods.TypeInt:
+                    SscdaException.Check(NativeMethods.sscda_info_int(handle, key, out var count));
+                    return count;
+                default:
+                    SscdaException.Check(NativeMethods.sscda_info_string(handle, key, out var word));
+                    return Utf8.Text(word);
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+
+namespace Sscda
+{
+    /// <summary>
+    /// Labels as the library has them, 32-bit integers, and back. Integers and enums keep their values, so that they
+    /// need nothing else to be read back; strings become their place among the sorted classes.
+    /// </summary>
+    internal static class Labels
+    {
+        /// <summary>The codes; <paramref name="classes"/> are the strings they stand for, or null.</summary>
+        internal static int[] Encode<T>(IReadOnlyList<T> labels, out string[] classes)
+        {
+            classes = null;
+            if (labels == null)
+                return null;
+            if (typeof(T) == typeof(string))
+                return EncodeText((IReadOnlyList<string>)labels, out classes);
+            RequireNumber(typeof(T), nameof(labels));
+            // Not "as int[]" alone: at run time an enum array passes for one of integers.
+            if (typeof(T) == typeof(int) && labels is int[] codes)
+                return codes;
+            codes = new int[labels.Count];
+            for (var i = 0; i < codes.Length; ++i)
+                codes[i] = EncodeNumber(labels[i], i);
+            return codes;
+        }
+
+        /// <summary>The labels that <paramref name="codes"/> stand for.</summary>
+        internal static T[] Decode<T>(int[] codes, IReadOnlyList<string> classes)
+        {
+            if (typeof(T) == typeof(int))
+                return (T[])(object)codes;
+            if (typeof(T) == typeof(string))
+                return (T[])(object)DecodeText(codes, classes);
+            var kind = RequireNumber(typeof(T), nameof(T));
+            var labels = new T[codes.Length];
+            for (var i = 0; i < codes.Length; ++i)
+            {
+                if (codes[i] != Adapter.Unlabeled)
+                    labels[i] = (T)(kind.IsEnum ? Enum.ToObject(kind, codes[i]) : Convert.ChangeType(codes[i], kind));
+                else if (Nullable.GetUnderlyingType(typeof(T)) == null)
+                    throw new InvalidOperationException(
+                        $"target sample {i} has no class, and {kind.Name} has no value for that: ask for " +
+                        $"{kind.Name}?");
+            }
+            return labels;
+        }
+
+        private static int[] EncodeText(IReadOnlyList<string> labels, out string[] classes)
+        {
+            classes = labels.Where(label => label != null).Distinct().ToArray();
+            Array.Sort(classes, StringComparer.Ordinal);
+            var codeOf = new Dictionary<string, int>(StringComparer.Ordinal);
+            for (var k = 0; k < classes.Length; ++k)
+                codeOf[classes[k]] = k;
+            return labels.Select(label => label == null ? Adapter.Unlabeled : codeOf[label]).ToArray();
+        }
+
+        private static string[] DecodeText(int[] codes, IReadOnlyList<string> classes)
+        {
+            if (classes == null)
+                throw new InvalidOperationException(
+                    "the names of the classes are not known: the fit had integer labels, or the model was loaded " +
+                    "from a file, which holds integers. Set Classes, or ask for int labels");
+            var labels = new string[codes.Length];
+            for (var i = 0; i < codes.Length; ++i)
+            {
+                if (codes[i] == Adapter.Unlabeled)
+                    continue;
+                if (codes[i] < 0 || codes[i] >= classes.Count)
+                    throw new InvalidOperationException(
+                        $"the fit has a class {codes[i]}, and Classes has {classes.Count} names");
+                labels[i] = classes[codes[i]];
+            }
+            return labels;
+        }
+
+        private static int EncodeNumber(object label, int index)
+        {
+            if (label == null)
+                return Adapter.Unlabeled;
+            try
+            {
+                return Convert.ToInt32(label);
+            }
+            catch (OverflowException e)
+            {
+                throw new ArgumentException(
+                    $"label {index} is {label:D}, and classes are 32-bit integers", "labels", e);
+            }
+        }
+
+        // The integer or enum type that T is, or is the nullable of.
+        private static Type RequireNumber(Type type, string name)
+        {
+            var kind = Nullable.GetUnderlyingType(type) ?? type;
+            switch (Type.GetTypeCode(kind))
+            {
+                case TypeCode.Boolean:
+                case TypeCode.Char:
+                case TypeCode.SByte:
+                case TypeCode.Byte:
+                case TypeCode.Int16:
+                case TypeCode.UInt16:
+                case TypeCode.Int32:
+                case TypeCode.UInt32:
+                case TypeCode.Int64:
+                case TypeCode.UInt64:
+                    return kind;
+                default:
+                    throw new ArgumentException(
+                        $"labels are integers, strings or enums, with null for a missing one; not {kind.Name}", name);
+            }
+        }
+    }
+}

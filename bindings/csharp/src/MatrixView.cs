@@ -1,0 +1,175 @@
+using System;
+using Sscda.Native;
+
+namespace Sscda
+{
+    /// <summary>How the elements of a matrix lie in a flat array.</summary>
+    public enum Layout
+    {
+        /// <summary>Sample after sample, as in C and C#.</summary>
+        RowMajor,
+
+        /// <summary>Feature after feature, as in Fortran, R and MATLAB.</summary>
+        ColumnMajor,
+    }
+
+    /// <summary>
+    /// A matrix in an array of yours: rows are samples, columns are features. Nothing is copied; the library reads or
+    /// writes the array itself during a call and keeps no reference to it. <c>double[,]</c> and <c>float[,]</c>
+    /// become views by themselves; for flat arrays say how they are laid out.
+    /// </summary>
+    public readonly struct MatrixView
+    {
+        private readonly Array data;
+        private readonly bool single;
+        private readonly long rowStride;
+        private readonly long columnStride;
+        private readonly long offset;
+
+        /// <summary>A flat array that holds the matrix and nothing else.</summary>
+        /// <param name="data">The elements, <paramref name="rows"/> times <paramref name="columns"/> of them.</param>
+        /// <param name="rows">How many samples.</param>
+        /// <param name="columns">How many features.</param>
+        /// <param name="layout">Sample after sample, or feature after feature.</param>
+        public MatrixView(double[] data, int rows, int columns, Layout layout = Layout.RowMajor)
+            : this(Filled(data, rows, columns), false, rows, columns, RowStride(layout, columns),
+                   ColumnStride(layout, rows), 0)
+        {
+        }
+
+        /// <inheritdoc cref="MatrixView(double[], int, int, Layout)"/>
+        public MatrixView(float[] data, int rows, int columns, Layout layout = Layout.RowMajor)
+            : this(Filled(data, rows, columns), true, rows, columns, RowStride(layout, columns),
+                   ColumnStride(layout, rows), 0)
+        {
+        }
+
+        /// <summary>A part of a flat array: element (i, j) is
+        /// <c>data[offset + i * rowStride + j * columnStride]</c>.</summary>
+        /// <param name="data">The array.</param>
+        /// <param name="rows">How many samples.</param>
+        /// <param name="columns">How many features.</param>
+        /// <param name="rowStride">Elements from one sample to the next; may be negative.</param>
+        /// <param name="columnStride">Elements from one feature to the next; may be negative.</param>
+        /// <param name="offset">Where the first feature of the first sample is.</param>
+        public MatrixView(double[] data, int rows, int columns, int rowStride, int columnStride, int offset = 0)
+            : this(data, false, rows, columns, rowStride, columnStride, offset)
+        {
+        }
+
+        /// <inheritdoc cref="MatrixView(double[], int, int, int, int, int)"/>
+        public MatrixView(float[] data, int rows, int columns, int rowStride, int columnStride, int offset = 0)
+            : this(data, true, rows, columns, rowStride, columnStride, offset)
+        {
+        }
+
+        private MatrixView(Array data, bool single, int rows, int columns, long rowStride, long columnStride,
+                           long offset)
+        {
+            this.data = data ?? throw new ArgumentNullException(nameof(data));
+            this.single = single;
+            if (rows < 0)
+                throw new ArgumentOutOfRangeException(nameof(rows), rows, "must not be negative");
+            if (columns < 0)
+                throw new ArgumentOutOfRangeException(nameof(columns), columns, "must not be negative");
+            Rows = rows;
+            Columns = columns;
+            this.rowStride = rowStride;
+            this.columnStride = columnStride;
+            this.offset = offset;
+            if (rows > 0 && columns > 0)
+                CheckInside();
+        }
+
+        private static Array Filled(Array data, int rows, int columns)
+        {
+            if (data != null && rows >= 0 && columns >= 0 && data.LongLength != (long)rows * columns)
+                throw new ArgumentException(
+                    $"the array has {data.LongLength} elements, a matrix of {rows} x {columns} has " +
+                    $"{(long)rows * columns}", nameof(data));
+            return data;
+        }
+
+        private static long RowStride(Layout layout, int columns)
+        {
+            if (layout != Layout.RowMajor && layout != Layout.ColumnMajor)
+                throw new ArgumentOutOfRangeException(nameof(layout), layout, "neither row nor column major");
+            return layout == Layout.RowMajor ? columns : 1;
+        }
+
+        private static long ColumnStride(Layout layout, int rows) => layout == Layout.RowMajor ? 1 : rows;
+
+        // The library trusts what it is told; this is what keeps it inside the array.
+        private void CheckInside()
+        {
+            // Decimals, since the sums may be beyond long.
+            decimal down = (Rows - 1) * rowStride;
+            decimal across = (Columns - 1) * columnStride;
+            var first = offset + Math.Min(down, 0) + Math.Min(across, 0);
+            var last = offset + Math.Max(down, 0) + Math.Max(across, 0);
+            if (first < 0 || last >= data.LongLength)
+                throw new ArgumentException(
+                    $"a view of {Rows} x {Columns} with strides {rowStride} and {columnStride} from {offset} on " +
+                    $"leaves the array, which has {data.LongLength} elements", nameof(data));
+        }
+
+        /// <summary>How many samples.</summary>
+        public int Rows { get; }
+
+        /// <summary>How many features.</summary>
+        public int Columns { get; }
+
+        /// <summary>The same array with rows and columns exchanged, for data whose samples are columns.</summary>
+        public MatrixView Transposed() =>
+            data == null ? this : new MatrixView(data, single, Columns, Rows, columnStride, rowStride, offset);
+
+        /// <summary>The whole of the array, without a copy.</summary>
+        /// <param name="array">A row per sample.</param>
+        public static implicit operator MatrixView(double[,] array) => Whole(array, false);
+
+        /// <inheritdoc cref="op_Implicit(double[,])"/>
+        public static implicit operator MatrixView(float[,] array) => Whole(array, true);
+
+        /// <summary>A copy of an array of rows: the one form that cannot be viewed as it is.</summary>
+        /// <param name="rows">A sample each, all of one length.</param>
+        public static MatrixView CopyOf(double[][] rows)
+        {
+            if (rows == null)
+                throw new ArgumentNullException(nameof(rows));
+            var columns = rows.Length > 0 && rows[0] != null ? rows[0].Length : 0;
+            var copy = new double[rows.Length, columns];
+            for (var i = 0; i < rows.Length; ++i)
+            {
+                if (rows[i] == null || rows[i].Length != columns)
+                    throw new ArgumentException(
+                        rows[i] == null ? $"row {i} is null"
+                                        : $"row {i} has {rows[i].Length} elements, row 0 has {columns}",
+                        nameof(rows));
+                for (var j = 0; j < columns; ++j)
+                    copy[i, j] = rows[i][j];
+            }
+            return copy;
+        }
+
+        // An array that is null makes an empty view, which is refused by the name of the argument it was given for.
+        private static MatrixView Whole(Array array, bool single) =>
+            array == null ? default(MatrixView)
+                          : new MatrixView(array, single, array.GetLength(0), array.GetLength(1),
+                                           array.GetLength(1), 1, 0);
+
+        internal PinnedMatrix Pin(string name)
+        {
+            if (data == null)
+                throw new ArgumentNullException(name);
+            var shape = new NativeMatrix
+            {
+                Rows = Rows,
+                Columns = Columns,
+                RowStride = rowStride,
+                ColumnStride = columnStride,
+                ElementType = single ? NativeMatrix.Float32 : NativeMatrix.Float64,
+            };
+            return new PinnedMatrix(data, offset, shape);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+using System;
+using System.Runtime.InteropServices;
+
+namespace Sscda.Native
+{
+    /// <summary>The library's sscda_matrix; its layout is frozen.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    internal struct NativeMatrix
+    {
+        internal const int Float64 = 1;
+        internal const int Float32 = 2;
+
+        internal IntPtr Data;
+        internal long Rows;
+        internal long Columns;
+        internal long RowStride;
+        internal long ColumnStride;
+        internal int ElementType;
+        internal int Reserved;
+    }
+
+    /// <summary>A matrix of the caller's, held in place for as long as the library reads or writes it.</summary>
+    internal sealed class PinnedMatrix : IDisposable
+    {
+        internal NativeMatrix Matrix;
+        private GCHandle pin;
+
+        internal PinnedMatrix(Array data, long offset, NativeMatrix shape)
+        {
+            pin = GCHandle.Alloc(data, GCHandleType.Pinned);
+            var size = shape.ElementType == NativeMatrix.Float64 ? sizeof(double) : sizeof(float);
+            Matrix = shape;
+            Matrix.Data = new IntPtr(pin.AddrOfPinnedObject().ToInt64() + offset * size);
+        }
+
+        public void Dispose()
+        {
+            if (pin.IsAllocated)
+                pin.Free();
+        }
+    }
+}

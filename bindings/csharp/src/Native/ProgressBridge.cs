@@ -1,0 +1,58 @@
+using System;
+using System.Runtime.ExceptionServices;
+using System.Threading;
+
+namespace Sscda.Native
+{
+    /// <summary>
+    /// What the library calls during a fit. No exception may pass through the library's frames: what a user's code
+    /// throws is kept here, the fit is aborted, and the exception goes on from where the fit was called. A token and a
+    /// stop are looked at here too, since the library's own cancel has no effect before it has begun.
+    /// </summary>
+    internal sealed class ProgressBridge
+    {
+        private readonly IProgress<FitProgress> progress;
+        private readonly CancellationToken token;
+        private readonly Func<bool> stopped;
+        private ExceptionDispatchInfo error;
+        private bool cancelled;
+
+        internal ProgressBridge(IProgress<FitProgress> progress, CancellationToken token, Func<bool> stopped)
+        {
+            this.progress = progress;
+            this.token = token;
+            this.stopped = stopped;
+            Function = OnProgress;
+        }
+
+        /// <summary>Kept here so that it lives as long as the fit.</summary>
+        internal NativeMethods.ProgressFunction Function { get; }
+
+        /// <summary>Throws what ended the fit, if it was the user's code or token.</summary>
+        internal void Rethrow()
+        {
+            error?.Throw();
+            if (cancelled)
+                throw new OperationCanceledException("the fit was cancelled; nothing was changed", token);
+        }
+
+        private int OnProgress(IntPtr state, IntPtr payload)
+        {
+            try
+            {
+                if (!token.IsCancellationRequested)
+                    progress?.Report(FitProgress.Read(state));
+                // Asked again, since the report itself may have cancelled.
+                cancelled = token.IsCancellationRequested;
+                if (cancelled)
+                    return NativeMethods.Abort;
+                return stopped() ? NativeMethods.Stop : NativeMethods.Continue;
+            }
+            catch (Exception e)
+            {
+                error = ExceptionDispatchInfo.Capture(e);
+                return NativeMethods.Abort;
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using Sscda.Native;
+
+namespace Sscda
+{
+    /// <summary>The type of an option's value.</summary>
+    public enum OptionType
+    {
+        /// <summary>A <see cref="double"/>.</summary>
+        Double = NativeMethods.TypeDouble,
+
+        /// <summary>A <see cref="long"/>.</summary>
+        Int = NativeMethods.TypeInt,
+
+        /// <summary>A <see cref="bool"/>.</summary>
+        Bool = NativeMethods.TypeBool,
+
+        /// <summary>One of a few words, as a <see cref="string"/>.</summary>
+        Choice = NativeMethods.TypeChoice,
+    }
+
+    /// <summary>An option of the library: what it does and which values it takes.</summary>
+    public sealed class OptionInfo
+    {
+        private static readonly Lazy<OptionInfo[]> Table = new Lazy<OptionInfo[]>(ReadTable, false);
+
+        private OptionInfo(NativeOption native)
+        {
+            Key = Utf8.Text(native.Key);
+            Doc = Utf8.Text(native.Doc);
+            Since = Utf8.Text(native.Since);
+            Choices = (Utf8.Text(native.Choices) ?? "").Split(new[] { '|' }, StringSplitOptions.RemoveEmptyEntries);
+            Minimum = native.Minimum;
+            Maximum = native.Maximum;
+            Type = (OptionType)native.Type;
+            DefaultText = Type != OptionType.Bool     ? Utf8.Text(native.DefaultText)
+                          : native.DefaultNumber != 0 ? "true"
+                                                      : "false";
+            Default = ValueOf(native.DefaultNumber);
+        }
+
+        /// <summary>All options, as the library that is loaded has them.</summary>
+        public static IReadOnlyList<OptionInfo> All
+        {
+            get
+            {
+                NativeLibraryCheck.Pass();
+                lock (Table)
+                    return Table.Value;
+            }
+        }
+
+        /// <summary>The name, such as <c>lambda_s</c>.</summary>
+        public string Key { get; }
+
+        /// <summary>What it does, in a sentence or two.</summary>
+        public string Doc { get; }
+
+        /// <summary>The release of the library that brought it.</summary>
+        public string Since { get; }
+
+        /// <summary>The words that a choice can be; empty for the other types.</summary>
+        public IReadOnlyList<string> Choices { get; }
+
+        /// <summary>The default: a double, long, bool or string.</summary>
+        public object Default { get; }
+
+        /// <summary>The default as text.</summary>
+        public string DefaultText { get; }
+
+        /// <summary>The least value allowed (not for a choice).</summary>
+        public double Minimum { get; }
+
+        /// <summary>The greatest value allowed, perhaps infinity (not for a choice).</summary>
+        public double Maximum { get; }
+
+        /// <summary>The type of its value.</summary>
+        public OptionType Type { get; }
+
+        /// <summary>The values it takes, in words: <c>linear|rigid|barycentric</c>, <c>at least 0</c>.</summary>
+        public string Range
+        {
+            get
+            {
+                if (Type == OptionType.Choice)
+                    return string.Join("|", Choices);
+                if (Type == OptionType.Bool)
+                    return "true|false";
+                var least = Minimum.ToString("R", CultureInfo.InvariantCulture);
+                // No option means its greatest integer: it is where doubles stop being exact.
+                return Maximum >= 9007199254740992.0
+                           ? $"at least {least}"
+                           : $"{least} to {Maximum.ToString("R", CultureInfo.InvariantCulture)}";
+            }
+        }
+
+        /// <summary>A help text: key, type, range, default, and what it does.</summary>
+        public override string ToString() =>
+            $"{Key} ({Type.ToString().ToLowerInvariant()}: {Range}; default {DefaultText})\n    {Doc}";
+
+        internal static OptionInfo Find(string key) => All.FirstOrDefault(option => option.Key == key);
+
+        private object ValueOf(double number)
+        {
+            switch (Type)
+            {
+                case OptionType.Choice:
+                    return DefaultText;
+                case OptionType.Bool:
+                    return number != 0;
+                case OptionType.Int:
+                    return (long)number;
+                default:
+                    return number;
+            }
+        }
+
+        private static OptionInfo[] ReadTable()
+        {
+            var table = new OptionInfo[NativeMethods.sscda_option_count()];
+            for (var i = 0; i < table.Length; ++i)
+            {
+                SscdaException.Check(NativeMethods.sscda_option_describe(i, out var native));
+                table[i] = new OptionInfo(native);
+            }
+            return table;
+        }
+    }
+}

@@ -1,0 +1,302 @@
+// Written from the library's table of options; see A new option in ../README.md.
+namespace Sscda
+{
+    /// <summary>The choices of the option <c>preset</c>.</summary>
+    public enum PresetKind
+    {
+        /// <summary><c>default</c></summary>
+        Default,
+
+        /// <summary><c>paper</c></summary>
+        Paper,
+    }
+
+    /// <summary>The choices of the option <c>weights</c>.</summary>
+    public enum WeightsKind
+    {
+        /// <summary><c>relative</c></summary>
+        Relative,
+
+        /// <summary><c>absolute</c></summary>
+        Absolute,
+    }
+
+    /// <summary>The choices of the option <c>solver</c>.</summary>
+    public enum SolverKind
+    {
+        /// <summary><c>auto</c></summary>
+        Auto,
+
+        /// <summary><c>conditional_gradient</c></summary>
+        ConditionalGradient,
+
+        /// <summary><c>proximal_gradient</c></summary>
+        ProximalGradient,
+    }
+
+    /// <summary>The choices of the option <c>step</c>.</summary>
+    public enum StepKind
+    {
+        /// <summary><c>line_search</c></summary>
+        LineSearch,
+
+        /// <summary><c>open_loop</c></summary>
+        OpenLoop,
+    }
+
+    /// <summary>The choices of the option <c>transport</c>.</summary>
+    public enum TransportKind
+    {
+        /// <summary><c>auto</c></summary>
+        Auto,
+
+        /// <summary><c>network_simplex</c></summary>
+        NetworkSimplex,
+
+        /// <summary><c>ortools_flow</c></summary>
+        OrtoolsFlow,
+
+        /// <summary><c>ortools_lp</c></summary>
+        OrtoolsLp,
+    }
+
+    /// <summary>The choices of the option <c>map</c>.</summary>
+    public enum MapKind
+    {
+        /// <summary><c>linear</c></summary>
+        Linear,
+
+        /// <summary><c>rigid</c></summary>
+        Rigid,
+
+        /// <summary><c>barycentric</c></summary>
+        Barycentric,
+    }
+
+    public sealed partial class Adapter
+    {
+        private static readonly string[] PresetWords =
+        {
+            "default", "paper",
+        };
+
+        private static readonly string[] WeightsWords =
+        {
+            "relative", "absolute",
+        };
+
+        private static readonly string[] SolverWords =
+        {
+            "auto", "conditional_gradient", "proximal_gradient",
+        };
+
+        private static readonly string[] StepWords =
+        {
+            "line_search", "open_loop",
+        };
+
+        private static readonly string[] TransportWords =
+        {
+            "auto", "network_simplex", "ortools_flow", "ortools_lp",
+        };
+
+        private static readonly string[] MapWords =
+        {
+            "linear", "rigid", "barycentric",
+        };
+
+        /// <summary>
+        /// Assigns every option that defines the method: this library's defaults, or the method as the paper has
+        /// it. Set it before the others.
+        /// </summary>
+        /// <remarks>The option <c>preset</c>: default|paper; default default. Since 0.1.</remarks>
+        public PresetKind Preset
+        {
+            get => (PresetKind)GetWord("preset", PresetWords);
+            set => SetWord("preset", PresetWords, (int)value);
+        }
+
+        /// <summary>Weight of the second-order term: matched edges agree. 0 leaves the term out.</summary>
+        /// <remarks>The option <c>lambda_s</c>: at least 0; default 0.1. Since 0.1.</remarks>
+        public double LambdaS
+        {
+            get => GetDouble("lambda_s");
+            set => Set("lambda_s", value);
+        }
+
+        /// <summary>
+        /// Weight of the class term: target samples are matched within classes. 0 leaves the term out, and labels
+        /// are then not needed.
+        /// </summary>
+        /// <remarks>The option <c>lambda_g</c>: at least 0; default 0.2. Since 0.1.</remarks>
+        public double LambdaG
+        {
+            get => GetDouble("lambda_g");
+            set => Set("lambda_g", value);
+        }
+
+        /// <summary>
+        /// Units of lambda_s and lambda_g. relative: 1 makes the term as large as the first-order term at the
+        /// independent coupling. absolute: as in the paper.
+        /// </summary>
+        /// <remarks>The option <c>weights</c>: relative|absolute; default relative. Since 0.1.</remarks>
+        public WeightsKind Weights
+        {
+            get => (WeightsKind)GetWord("weights", WeightsWords);
+            set => SetWord("weights", WeightsWords, (int)value);
+        }
+
+        /// <summary>
+        /// How many times correspondence and map are found, each time from the source as mapped so far.
+        /// </summary>
+        /// <remarks>The option <c>cycles</c>: at least 1; default 1. Since 0.1.</remarks>
+        public long Cycles
+        {
+            get => GetInt("cycles");
+            set => Set("cycles", value);
+        }
+
+        /// <summary>Method for the correspondence.</summary>
+        /// <remarks>
+        /// The option <c>solver</c>: auto|conditional_gradient|proximal_gradient; default auto. Since 0.1.
+        /// </remarks>
+        public SolverKind Solver
+        {
+            get => (SolverKind)GetWord("solver", SolverWords);
+            set => SetWord("solver", SolverWords, (int)value);
+        }
+
+        /// <summary>Step of the conditional gradient: exact along the segment, or the paper's 2/(t+2).</summary>
+        /// <remarks>The option <c>step</c>: line_search|open_loop; default line_search. Since 0.1.</remarks>
+        public StepKind Step
+        {
+            get => (StepKind)GetWord("step", StepWords);
+            set => SetWord("step", StepWords, (int)value);
+        }
+
+        /// <summary>Most iterations of the solver in one cycle.</summary>
+        /// <remarks>The option <c>max_iterations</c>: at least 1; default 1000. Since 0.1.</remarks>
+        public long MaxIterations
+        {
+            get => GetInt("max_iterations");
+            set => Set("max_iterations", value);
+        }
+
+        /// <summary>
+        /// Stop when the objective is proven to be within this relative distance of the optimum. 0 runs all
+        /// iterations.
+        /// </summary>
+        /// <remarks>The option <c>gap_tolerance</c>: at least 0; default 0.01. Since 0.1.</remarks>
+        public double GapTolerance
+        {
+            get => GetDouble("gap_tolerance");
+            set => Set("gap_tolerance", value);
+        }
+
+        /// <summary>Most seconds for a fit; the best result so far is kept. 0 means no limit.</summary>
+        /// <remarks>The option <c>time_limit</c>: at least 0; default 0. Since 0.1.</remarks>
+        public double TimeLimit
+        {
+            get => GetDouble("time_limit");
+            set => Set("time_limit", value);
+        }
+
+        /// <summary>
+        /// Solver of the linear subproblem. auto is network_simplex; the others need a library built with OR-Tools.
+        /// </summary>
+        /// <remarks>
+        /// The option <c>transport</c>: auto|network_simplex|ortools_flow|ortools_lp; default auto. Since 0.1.
+        /// </remarks>
+        public TransportKind Transport
+        {
+            get => (TransportKind)GetWord("transport", TransportWords);
+            set => SetWord("transport", TransportWords, (int)value);
+        }
+
+        /// <summary>
+        /// Map from source to target. linear: ridge regression. rigid: a rotation. barycentric: each training
+        /// sample goes to its barycentre, a new one moves like its nearest training sample.
+        /// </summary>
+        /// <remarks>The option <c>map</c>: linear|rigid|barycentric; default linear. Since 0.1.</remarks>
+        public MapKind MapKind
+        {
+            get => (MapKind)GetWord("map", MapWords);
+            set => SetWord("map", MapWords, (int)value);
+        }
+
+        /// <summary>
+        /// Regularisation of the linear map, added to the diagonal of Xs^T Xs. 0 means least squares of least norm.
+        /// </summary>
+        /// <remarks>The option <c>ridge</c>: at least 0; default 0.001. Since 0.1.</remarks>
+        public double Ridge
+        {
+            get => GetDouble("ridge");
+            set => Set("ridge", value);
+        }
+
+        /// <summary>Whether linear and rigid maps have a translation. Without one they fix the origin.</summary>
+        /// <remarks>The option <c>intercept</c>: true|false; default true. Since 0.1.</remarks>
+        public bool Intercept
+        {
+            get => GetBool("intercept");
+            set => Set("intercept", value);
+        }
+
+        /// <summary>
+        /// Whether a linear or rigid map is followed by one that gives the mapped source the covariance of the
+        /// target. Undoes the shrinking of a soft correspondence; helps on some data and hurts on other.
+        /// </summary>
+        /// <remarks>The option <c>restore_covariance</c>: true|false; default false. Since 0.1.</remarks>
+        public bool RestoreCovariance
+        {
+            get => GetBool("restore_covariance");
+            set => Set("restore_covariance", value);
+        }
+
+        /// <summary>Scale of the source graph, exp(-distance^2/sigma^2). 0 means the mean distance.</summary>
+        /// <remarks>The option <c>sigma_source</c>: at least 0; default 0. Since 0.1.</remarks>
+        public double SigmaSource
+        {
+            get => GetDouble("sigma_source");
+            set => Set("sigma_source", value);
+        }
+
+        /// <summary>Scale of the target graph. 0 means the mean distance.</summary>
+        /// <remarks>The option <c>sigma_target</c>: at least 0; default 0. Since 0.1.</remarks>
+        public double SigmaTarget
+        {
+            get => GetDouble("sigma_target");
+            set => Set("sigma_target", value);
+        }
+
+        /// <summary>
+        /// Threads that a fit may use, the calling one included; none is left when it returns. 0 means one per
+        /// processor. The result is the same bits for any number.
+        /// </summary>
+        /// <remarks>The option <c>threads</c>: at least 0; default 1. Since 0.1.</remarks>
+        public long Threads
+        {
+            get => GetInt("threads");
+            set => Set("threads", value);
+        }
+
+        /// <summary>
+        /// Start of the random numbers, which the estimate of the step length uses. The same seed gives the same
+        /// bits.
+        /// </summary>
+        /// <remarks>The option <c>seed</c>: at least 0; default 0. Since 0.1.</remarks>
+        public long Seed
+        {
+            get => GetInt("seed");
+            set => Set("seed", value);
+        }
+
+        /// <summary>Seconds between calls of the progress callback. 0 calls it at every chance.</summary>
+        /// <remarks>The option <c>progress_interval</c>: at least 0; default 0.1. Since 0.1.</remarks>
+        public double ProgressInterval
+        {
+            get => GetDouble("progress_interval");
+            set => Set("progress_interval", value);
+        }
+    }
+}

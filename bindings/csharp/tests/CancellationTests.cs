@@ -1,0 +1,134 @@
+using System;
+using System.Threading;
+using System.Threading.Tasks;
+using Xunit;
+
+namespace Sscda.Tests
+{
+    /// <summary>A token that is cancelled before, during and after a fit.</summary>
+    public class CancellationTests
+    {
+        [Fact]
+        public async Task Before()
+        {
+            using (var source = new CancellationTokenSource())
+            using (var adapter = Data.Endless())
+            {
+                source.Cancel();
+                var reports = 0;
+                var progress = FitProgress.To(_ => ++reports);
+                var e = Assert.Throws<OperationCanceledException>(
+                    () => adapter.Fit(Data.Source(), Data.Labels(), Data.Target(), progress, source.Token));
+                Assert.Equal(source.Token, e.CancellationToken);
+
+                var task = adapter.FitAsync(Data.Source(), Data.Labels(), Data.Target(), progress, source.Token);
+                await Assert.ThrowsAnyAsync<OperationCanceledException>(() => task);
+                Assert.True(task.IsCanceled);
+                Assert.Equal(0, reports);
+                Assert.False(adapter.IsFitted);
+            }
+        }
+
+        [Fact]
+        public void DuringFromItsOwnReport()
+        {
+            using (var source = new CancellationTokenSource())
+            using (var adapter = Data.Fitted())
+            {
+                var before = adapter.Adapted();
+                adapter.GapTolerance = 0;
+                adapter.ProgressInterval = 0;
+                var last = 0L;
+                var progress = FitProgress.To(report =>
+                {
+                    last = report.Iteration;
+                    if (report.Iteration == 3)
+                        source.Cancel();
+                });
+                var e = Assert.Throws<OperationCanceledException>(
+                    () => adapter.Fit(Data.Source(12), Data.Labels(12), Data.Target(), progress, source.Token));
+                Assert.Equal(source.Token, e.CancellationToken);
+                Assert.Equal(3, last);
+                Assert.Equal(before, adapter.Adapted()); // the earlier fit stays
+                adapter.GapTolerance = 0.01;
+                Assert.Equal(Status.Ok, adapter.Fit(Data.Source(12), Data.Labels(12), Data.Target()));
+            }
+        }
+
+        // However rare the reports are: here there is none between the first and the end.
+        [Fact]
+        public async Task DuringFromAnotherThread()
+        {
+            using (var source = new CancellationTokenSource())
+            using (var adapter = Data.Endless())
+            {
+                adapter.ProgressInterval = 1e6;
+                var begun = new ManualResetEventSlim();
+                var fit = adapter.FitAsync(Data.Source(), Data.Labels(), Data.Target(),
+                                           FitProgress.To(_ => begun.Set()), source.Token);
+                begun.Wait();
+                source.Cancel();
+                await Assert.ThrowsAnyAsync<OperationCanceledException>(() => fit);
+                Assert.True(fit.IsCanceled);
+                Assert.False(adapter.IsFitted);
+                adapter.MaxIterations = 5;
+                Assert.Equal(Status.NotConverged, await adapter.FitAsync(Data.Source(), Data.Labels(), Data.Target()));
+            }
+        }
+
+        [Fact]
+        public async Task DuringWithoutReports()
+        {
+            using (var source = new CancellationTokenSource(TimeSpan.FromMilliseconds(50)))
+            using (var adapter = Data.Endless())
+                await Assert.ThrowsAnyAsync<OperationCanceledException>(
+                    () => adapter.FitAsync(Data.Source(), Data.Labels(), Data.Target(), null, source.Token));
+        }
+
+        [Fact]
+        public void After()
+        {
+            using (var source = new CancellationTokenSource())
+            using (var adapter = new Adapter())
+            {
+                Assert.Equal(Status.Ok,
+                             adapter.Fit(Data.Source(), Data.Labels(), Data.Target(), null, source.Token));
+                source.Cancel();
+                Assert.True(adapter.IsFitted);
+                Assert.Equal(Status.Ok, adapter.Fit(Data.Source(), Data.Labels(), Data.Target()));
+            }
+        }
+
+        [Fact]
+        public async Task AfterTheAdapterIsGone()
+        {
+            using (var source = new CancellationTokenSource())
+            {
+                var adapter = Data.Endless();
+                var begun = new ManualResetEventSlim();
+                var fit = adapter.FitAsync(Data.Source(), Data.Labels(), Data.Target(),
+                                           FitProgress.To(_ => begun.Set()), source.Token);
+                begun.Wait();
+                var before = Library.LiveHandles;
+                adapter.Dispose(); // stops the fit
+                source.Cancel();   // has nothing left to stop, and says nothing
+                var e = await Assert.ThrowsAnyAsync<Exception>(() => fit);
+                Assert.True(e is ObjectDisposedException || e is OperationCanceledException, e.ToString());
+                Assert.Equal(before - 1, Library.LiveHandles);
+            }
+        }
+
+        [Fact]
+        public async Task WithoutLabels()
+        {
+            using (var source = new CancellationTokenSource())
+            using (var adapter = new Adapter { LambdaG = 0 })
+            {
+                Assert.Equal(Status.Ok, await adapter.FitAsync(Data.Source(), Data.Target(), null, source.Token));
+                source.Cancel();
+                Assert.Throws<OperationCanceledException>(
+                    () => adapter.Fit(Data.Source(), Data.Target(), null, source.Token));
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+using System;
+using System.Globalization;
+using System.Linq;
+using System.Threading;
+
+namespace Sscda.Tests
+{
+    /// <summary>
+    /// The same sources under Mono: that calls, callbacks and handles work there too. The full tests need xunit and
+    /// the .NET SDK.
+    /// </summary>
+    internal static class Smoke
+    {
+        private static int failed;
+
+        private static int Main()
+        {
+            foreach (var name in Reference.Names)
+                Check("as C, " + name, () => AgreesWithC(new Reference(name)));
+            Check("floats", () => Data.Single(Data.Fitted().Map((MatrixView)Data.Single(Data.Source()))).Cast<float>()
+                                      .SequenceEqual(Data.Fitted().Map(Data.Single(Data.Source())).Cast<float>()));
+            Check("an error has a message", () => Throws<SscdaDataException>(
+                () => Data.Fitted().Map(new double[1, 3]),
+                e => e.Status == Status.Dimension && e.Message.Contains("features")));
+            Check("an unknown option", () => Throws<SscdaOptionException>(
+                () => new Adapter()["lamda_s"] = 1, e => e.Message.Contains("lambda_s")));
+            Check("an exception of a report", () => Throws<DivideByZeroException>(
+                () => Data.Fitted().Fit(Data.Source(), Data.Labels(), Data.Target(),
+                                        FitProgress.To(_ => throw new DivideByZeroException())), e => true));
+            Check("cancel", Cancels);
+            Check("string labels", NamesComeBack);
+            Check("save and load", () => Equal(Data.Fitted().Adapted(),
+                                               Adapter.FromBytes(Data.Fitted().ToBytes()).Adapted()));
+            Check("nothing leaks", NothingLeaks);
+            return failed == 0 ? 0 : 1;
+        }
+
+        private static bool AgreesWithC(Reference reference)
+        {
+            using (var adapter = new Adapter())
+            using (var loaded = Adapter.Load(reference.Model))
+            {
+                Func<string, MatrixView> view = file => reference.IsSingle ? Data.Single(reference.Matrix(file))
+                                                                           : (MatrixView)reference.Matrix(file);
+                adapter.Set(reference.Options());
+                adapter.SetWeights(reference.Weights("source"), reference.Weights("target"));
+                adapter.Fit(view("source"), reference.Labels, view("target"));
+                return new[] { adapter, loaded }.All(
+                    a => Equal(reference.Matrix("adapted"), a.Adapted()) &&
+                         Equal(reference.Matrix("mapped"), a.Map(view("new"))) &&
+                         Equal(reference.Matrix("correspondence"), a.Correspondence()) &&
+                         a.SparseCorrespondence().Count == reference.Rows("triplets").Length &&
+                         reference.Rows("info").Where(row => row[1] == "double").All(
+                             row => Close(Reference.Number(row[2]), (double)a.Info[row[0]])));
+            }
+        }
+
+        private static bool Cancels()
+        {
+            using (var source = new CancellationTokenSource())
+            using (var adapter = Data.Endless())
+            {
+                adapter.ProgressInterval = 1e6;
+                source.CancelAfter(50);
+                var fit = adapter.FitAsync(Data.Source(), Data.Labels(), Data.Target(), null, source.Token);
+                try
+                {
+                    fit.Wait();
+                }
+                catch (AggregateException)
+                {
+                }
+                return fit.IsCanceled && !adapter.IsFitted;
+            }
+        }
+
+        private static bool NamesComeBack()
+        {
+            using (var adapter = new Adapter())
+            {
+                adapter.Fit(Data.Source(), Data.Labels().Select(l => "abc".Substring(l, 1)).ToArray(), Data.Target());
+                return adapter.TargetLabels<string>().SequenceEqual(
+                    adapter.TargetLabels<int>().Select(l => "abc".Substring(l, 1)));
+            }
+        }
+
+        private static bool NothingLeaks()
+        {
+            var before = Library.LiveHandles;
+            for (var i = 0; i < 1000; ++i)
+                new Adapter().Dispose();
+            return Library.LiveHandles <= before; // the collector may free some of the others meanwhile
+        }
+
+        private static void Check(string what, Func<bool> holds)
+        {
+            string result;
+            try
+            {
+                result = holds() ? "ok" : "FAILED";
+            }
+            catch (Exception e)
+            {
+                result = "FAILED: " + e;
+            }
+            failed += result == "ok" ? 0 : 1;
+            Console.WriteLine(string.Format(CultureInfo.InvariantCulture, "{0}: {1}", what, result));
+        }
+
+        private static bool Throws<T>(Action action, Func<T, bool> suits) where T : Exception
+        {
+            try
+            {
+                action();
+                return false;
+            }
+            catch (T e)
+            {
+                return suits(e);
+            }
+        }
+
+        private static bool Equal(double[,] a, double[,] b) =>
+            a.GetLength(0) == b.GetLength(0) && a.GetLength(1) == b.GetLength(1) &&
+            a.Cast<double>().Zip(b.Cast<double>(), Close).All(close => close);
+
+        private static bool Close(double a, double b) => Math.Abs(a - b) <= 1e-12;
+    }
+}
