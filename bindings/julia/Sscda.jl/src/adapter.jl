@@ -20,7 +20,7 @@ mutable struct Adapter
     running::Bool
 
     function Adapter(handle::Ptr{Cvoid}, classes)
-        return finalizer(close, new(handle, classes, false))
+        return finalizer(release, new(handle, classes, false))
     end
 end
 
@@ -54,6 +54,12 @@ Free the model's memory now. Using it afterwards is an error; closing it again i
 """
 function Base.close(model::Adapter)
     getfield(model, :running) && refuse(C.ERROR_BUSY, "a model cannot be closed while it is fitted")
+    return release(model)
+end
+
+# A model that is being fitted is left alone: at exit even those have their finalizers run.
+function release(model)
+    getfield(model, :running) && return nothing
     handle = getfield(model, :handle)
     setfield!(model, :handle, C_NULL)
     C.sscda_destroy(handle)

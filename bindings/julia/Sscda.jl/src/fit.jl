@@ -43,8 +43,8 @@ fit(::Type{Adapter}, Xs, Xt; keywords...) = fit(Adapter, Xs, nothing, Xt; keywor
     fit!(model, Xs, ys, Xt; source_weights, target_weights, progress)
     fit!(model, Xs, Xt; ...)
 
-Fit with the options of `model` and return it. An earlier fit is replaced, or kept if this one fails.
-See [`fit`](@ref).
+Fit with the options of `model` and return it. An earlier fit is replaced, or kept if this one
+fails. See [`fit`](@ref).
 """
 function fit!(model::Adapter, Xs, ys, Xt; source_weights = nothing, target_weights = nothing,
               progress = false)

@@ -5,7 +5,8 @@ using Libdl
 const ABI = 1             # of the header this package was written for,
 const OLDEST = v"0.1.0"   # and its release
 
-const FILE = Sys.iswindows() ? "sscda.dll" : Sys.isapple() ? "libsscda.$ABI.dylib" : "libsscda.so.$ABI"
+const FILE = Sys.iswindows() ? "sscda.dll" :
+             Sys.isapple() ? "libsscda.$ABI.dylib" : "libsscda.so.$ABI"
 
 # What SSCDA_LIBRARY names, a file or the folder it is in; else the system knows where it is.
 function library_path()

@@ -37,16 +37,18 @@ function memory(A::SubArray{T,2,<:Union{Transpose,Adjoint,PermutedDimsArray},
 end
 
 # The library wants aligned data and strides other than 0 (a range may repeat one index).
-function in_place(A, (data, row, column))
+function acceptable(A, (data, row, column))
     aligned = UInt(data) % sizeof(eltype(A)) == 0
     return aligned && (row != 0 || size(A, 1) < 2) && (column != 0 || size(A, 2) < 2)
 end
 
+# The matrix where it is, or nothing.
 function View(A::AbstractMatrix)
     place = memory(A)
-    (place === nothing || !in_place(A, place)) && return nothing
-    data, row, column = place
-    return View(A, C.Matrix(data, size(A, 1), size(A, 2), row, column, dtype(eltype(A)), 0))
+    place === nothing && return nothing
+    isempty(A) && (place = (C_NULL, 1, 1))
+    acceptable(A, place) || return nothing
+    return View(A, C.Matrix(place[1], size(A)..., place[2], place[3], dtype(eltype(A)), 0))
 end
 
 # A view of the samples to read.

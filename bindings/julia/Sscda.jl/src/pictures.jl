@@ -39,7 +39,8 @@ function principal_axes(centred)
     return axes .* [axes[argmax(abs.(axes[:, k])), k] < 0 ? -1 : 1 for k in 1:2]'
 end
 
-const COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f5539", "#111111")
+const COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f5539",
+                 "#111111")
 const GREY = "#9aa3ad"
 const SIDE, GAP, HEAD = 280, 20, 34
 
@@ -97,10 +98,12 @@ function draw_correspondence(model::Adapter; cells::Integer = 140)
         grid[at...] = max(grid[at...], value)
     end
     high, wide = SIDE ./ size(grid)
+    shape = @sprintf("width=\"%.2f\" height=\"%.2f\"", wide, high)
     most = maximum(grid)
-    cell(k) = @sprintf("<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill-opacity=\"%.2f\"/>\n",
-                       (k[2] - 1) * wide, (k[1] - 1) * high, wide, high, grid[k] / most)
-    return panels(("Correspondence", join(cell(k) for k in CartesianIndices(grid) if grid[k] > 0.005most)))
+    seen = [k for k in CartesianIndices(grid) if grid[k] > 0.005most]
+    cell(k) = @sprintf("<rect x=\"%.2f\" y=\"%.2f\" %s fill-opacity=\"%.2f\"/>\n",
+                       (k[2] - 1) * wide, (k[1] - 1) * high, shape, grid[k] / most)
+    return panels(("Correspondence", join(cell.(seen))))
 end
 
 # A function from coordinates to places in a panel, with a margin.
@@ -126,7 +129,8 @@ function panels(all...)
     io = IOBuffer()
     println(io, """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 $width $height" """,
             """width="$width" height="$height" font-family="sans-serif" font-size="14" """,
-            """text-anchor="middle">\n<rect width="$width" height="$height" rx="10" fill="#f6f7f9"/>""")
+            """text-anchor="middle">""")
+    println(io, """<rect width="$width" height="$height" rx="10" fill="#f6f7f9"/>""")
     for (k, (title, drawing)) in enumerate(all)
         left = GAP + (k - 1) * (SIDE + GAP)
         print(io, """<g transform="translate($left $HEAD)">

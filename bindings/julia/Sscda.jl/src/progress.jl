@@ -76,12 +76,15 @@ end
 
 # Called by the library. No error may leave it, since that would jump over C++ frames: it is kept,
 # the fit is aborted, and fit! throws it. Ctrl-C is put off during the fit and let in only here,
-# which is also why there is a callback when nobody listens.
+# and other tasks of the thread get their turn: so there is a callback also when nobody listens.
 function on_progress(progress::Ptr{C.Progress}, payload::Ptr{Cvoid})
     watch = unsafe_pointer_to_objref(payload)::Watch
     try
         p = Progress(unsafe_load(progress))
-        answer = reenable_sigint(() -> watch.listener(p))
+        answer = reenable_sigint() do
+            yield()
+            watch.listener(p)
+        end
         return answer === :stop ? C.STOP : C.CONTINUE
     catch failure
         watch.failure = (failure, catch_backtrace())

@@ -31,8 +31,8 @@ end
     adapted(model)
     adapted(T, model)
 
-The adapted source of the fit, a row for each sample: what a classifier is to be trained on, with the
-labels of the fit. `T` is `Float64` or `Float32`.
+The adapted source of the fit, a row for each sample: what a classifier is to be trained on, with
+the labels of the fit. `T` is `Float64` or `Float32`.
 """
 adapted(model::Adapter) = adapted(Float64, model)
 adapted(::Type{T}, model::Adapter) where {T<:Element} =
@@ -62,9 +62,9 @@ correspondence(::Type{Matrix}, model::Adapter) =
 function correspondence(::Type{SparseMatrixCSC}, model::Adapter)
     count = Ref{Int64}()
     check(C.sscda_correspondence_nnz(model, count), model)
-    n = count[]
-    rows, columns, values = Vector{Int64}(undef, n), Vector{Int64}(undef, n), Vector{Float64}(undef, n)
-    check(C.sscda_correspondence_triplets(model, rows, columns, values, n), model)
+    rows, columns = Vector{Int64}(undef, count[]), Vector{Int64}(undef, count[])
+    values = Vector{Float64}(undef, count[])
+    check(C.sscda_correspondence_triplets(model, rows, columns, values, count[]), model)
     return sparse(rows .+ 1, columns .+ 1, values, shape(model)...)
 end
 
@@ -92,9 +92,10 @@ correspondence is below), `relative_gap` between them, `iterations`, `seconds`, 
 accurate as asked for) and more.
 """
 function info(model::Adapter)
-    keys = [info_key(index) for index in 0:check(C.sscda_info_count())-1]
-    filter!(((key, type),) -> haskey(INFO, type), keys)
-    return NamedTuple{Tuple(Symbol.(first.(keys)))}(Tuple(INFO[type](model, key) for (key, type) in keys))
+    known = [info_key(index) for index in 0:check(C.sscda_info_count())-1]
+    filter!(((key, type),) -> haskey(INFO, type), known)   # a later release may have more types
+    names = Tuple(Symbol(key) for (key, type) in known)
+    return NamedTuple{names}(Tuple(INFO[type](model, key) for (key, type) in known))
 end
 
 function info_key(index)

@@ -26,7 +26,7 @@ function show_fit(io, i)
     print(io, "Adapter, fitted to ", i.source_rows, " source and ", i.target_rows,
           " target samples of ", i.features, " features, ",
           i.classes == 0 ? "no" : i.classes, " classes")
-    i.unlabeled > 0 && i.classes > 0 && print(io, ", ", i.unlabeled, " samples unlabelled")
+    i.unlabeled > 0 && i.classes > 0 && print(io, ", ", i.unlabeled, " unlabelled")
     i.status == C.OK || print(io, "\n  status     ", status_name(i.status))
     @printf(io, "\n  objective  %.6g, proven to be within %.3g %% of the optimum", i.objective,
             100 * i.relative_gap)
