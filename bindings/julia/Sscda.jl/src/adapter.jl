@@ -25,7 +25,7 @@ mutable struct Adapter
 end
 
 function Adapter(; options...)
-    model = create(h -> C.sscda_create(h))
+    model = create(C.sscda_create)
     try
         return set_options!(model, options)
     catch

@@ -22,9 +22,11 @@ refuse(code, message...) = throw(SscdaError(code, string(message...)))
 # The status, unless it is an error. Messages are kept per thread: nothing here lets another task
 # run between the failing call and the question.
 function check(status, h = C_NULL)
-    status < 0 && throw(SscdaError(status, in_julia(unsafe_string(C.sscda_last_error(h)))))
+    status < 0 && refuse(status, last_message(h))
     return status
 end
+
+last_message(h) = in_julia(unsafe_string(C.sscda_last_error(h)))
 
 # The library counts from 0.
 const PLACE = r"\brow (\d+), column (\d+)\b"

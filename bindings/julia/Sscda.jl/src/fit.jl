@@ -52,14 +52,15 @@ function fit!(model::Adapter, Xs, ys, Xt; source_weights = nothing, target_weigh
     codes, classes = encode(ys, source.matrix.rows)
     set_weights!(model, weights(source_weights, source, "source"),
                  weights(target_weights, target, "target"))
-    status = GC.@preserve source target watched(model, progress) do
+    status, message = GC.@preserve source target watched(model, progress) do
         status = C.sscda_fit(model, Ref(source.matrix), codes, Ref(target.matrix))
-        # Here, where Ctrl-C cannot come between a new fit and its classes.
+        # Here neither Ctrl-C can come between a new fit and its classes, nor another task between
+        # the status and its message.
         status >= 0 && setfield!(model, :classes, classes)
-        status
+        status, status == C.OK ? "" : last_message(model)
     end
-    check(status, model)
-    status == C.OK || @warn "$(status_name(status)): $(unsafe_string(C.sscda_last_error(model)))"
+    status < 0 && refuse(status, message)
+    status > 0 && @warn "$(status_name(status)): $message"
     return model
 end
 

@@ -42,8 +42,8 @@ function acceptable(A, (data, row, column))
     return aligned && (row != 0 || size(A, 1) < 2) && (column != 0 || size(A, 2) < 2)
 end
 
-# The matrix where it is, or nothing.
-function View(A::AbstractMatrix)
+# A view of the matrix where it is, or nothing.
+function in_place(A::AbstractMatrix)
     place = memory(A)
     place === nothing && return nothing
     isempty(A) && (place = (C_NULL, 1, 1))
@@ -56,8 +56,8 @@ samples(X, name) =
     refuse(C.ERROR_ARGUMENT, name, ": ", typeof(X), " is not a matrix, which must have a row for ",
            "each sample; a vector of one feature becomes one by reshape(x, :, 1)")
 function samples(X::AbstractMatrix, name)
-    view = View(X)
-    return view === nothing ? View(dense(X, name)) : view
+    view = in_place(X)
+    return view === nothing ? in_place(dense(X, name)) : view
 end
 
 function dense(X::AbstractMatrix, name)
@@ -73,9 +73,9 @@ end
 
 # Lets `write` fill Y through a view of it.
 function fill_through(write, Y::AbstractMatrix)
-    view = View(Y)
+    view = in_place(Y)
     if view === nothing
-        copy = View(Matrix{Float64}(undef, size(Y)))
+        copy = in_place(Matrix{Float64}(undef, size(Y)))
         GC.@preserve copy write(copy.matrix)
         copyto!(Y, copy.owner)
     else

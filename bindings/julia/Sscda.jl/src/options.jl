@@ -43,7 +43,7 @@ function read_options!(table)
     for index in 0:check(C.sscda_option_count())-1
         row = Ref{C.Option}()
         check(C.sscda_option_describe(index, row))
-        option = Option(row[])
+        option = option_of(row[])
         # A type of a later release cannot be set from here; its default holds.
         option === nothing || push!(table.rows, option)
     end
@@ -52,7 +52,7 @@ end
 const TYPES = Dict(C.TYPE_DOUBLE => :double, C.TYPE_INT => :int, C.TYPE_BOOL => :bool,
                    C.TYPE_CHOICE => :choice)
 
-function Option(row::C.Option)
+function option_of(row::C.Option)
     type = get(TYPES, row.type, nothing)
     type === nothing && return nothing
     default = type == :choice ? Symbol(unsafe_string(row.default_text)) :

@@ -78,7 +78,7 @@ function draw_convergence(model::Adapter)
     known = isfinite.(t.lower_bound) .& (t.lower_bound .>= 0)
     xy = [vcat(steps, steps[known]) vcat(t.objective, t.lower_bound[known])]
     place = placing(xy; same_scale = false)
-    return panels(("Objective and lower bound",
+    return panels(("Objective (orange) and its lower bound",
                    line(steps, t.objective, COLOURS[2], place) *
                    line(steps[known], t.lower_bound[known], COLOURS[1], place)))
 end

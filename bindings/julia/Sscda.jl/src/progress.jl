@@ -92,21 +92,20 @@ function on_progress(progress::Ptr{C.Progress}, payload::Ptr{Cvoid})
     end
 end
 
-# Runs the fit on `model` with a watch on it. The task stays on its thread, where the library's
-# frames are, even if the listener waits for something.
+# What `run`, a fit on `model`, returns, unless the listener failed. The task stays on its thread,
+# where the library's frames are, even if the listener waits for something.
 function watched(run, model, progress)
     listener = listener_of(progress)
     watch = Watch(listener)
     task = current_task()
     sticky = task.sticky
-    status = C.OK
-    GC.@preserve watch begin
+    result = GC.@preserve watch begin
         callback = @cfunction(on_progress, Int32, (Ptr{C.Progress}, Ptr{Cvoid}))
         check(C.sscda_set_progress(model, callback, pointer_from_objref(watch)), model)
         setfield!(model, :running, true)
         task.sticky = true
         try
-            status = disable_sigint(run)
+            disable_sigint(run)
         finally
             task.sticky = sticky
             setfield!(model, :running, false)
@@ -119,7 +118,7 @@ function watched(run, model, progress)
         @debug "The progress function failed" exception = (failure, backtrace)
         throw(failure)
     end
-    return status
+    return result
 end
 
 """

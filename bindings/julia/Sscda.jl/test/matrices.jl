@@ -23,7 +23,7 @@ third(X) = view(permutedims(cat(zero(X), X; dims = 3), (1, 3, 2)), :, 2, :)
                    X -> view(X[end:-1:1, :], size(X, 1):-1:1, :),
                    X -> view(rows(X)[:, end:-1:1]', size(X, 2):-1:1, :)')
         X = layout(Xs)
-        place = Sscda.View(X)
+        place = Sscda.in_place(X)
         @test place.owner === X
         @test unsafe_load(Ptr{Float64}(place.matrix.data)) == X[1, 1] == Xs[1, 1]
         @test transform(model, X) == moved
@@ -36,12 +36,12 @@ end
     @test transform(model, repeated) == moved[[1, 1, 1], :]
     bytes = [0x00; vec(reinterpret(UInt8, Xs))]
     crooked = reshape(reinterpret(Float64, view(bytes, 2:length(bytes))), size(Xs))
-    @test crooked == Xs && Sscda.View(crooked) === nothing
+    @test crooked == Xs && Sscda.in_place(crooked) === nothing
     @test transform(model, crooked) == moved
     for X in (Shifted(Xs), sparse(Xs), BigFloat.(Xs), convert(Matrix{Any}, Xs),
               convert(Matrix{Union{Missing,Float64}}, Xs), view(Xs, collect(1:size(Xs, 1)), :),
               Symmetric(Xs[1:3, :]))
-        @test Sscda.View(X) === nothing
+        @test Sscda.in_place(X) === nothing
         @test transform(model, X) == transform(model, Matrix{Float64}(collect(X)))
     end
     @test transform(model, Shifted(Xs)) == moved
