@@ -65,7 +65,9 @@ fetch_deb() {
         -o Dir::Cache="$state/cache" -o APT::Sandbox::User=root)
     "${apt[@]}" update ||
         die "could not read the package list of $suite"
-    (cd "$state/debs" && "${apt[@]}" download "$@") || die "could not download $* of $suite"
+    # Named with the suite: a newer one that is installed would be asked for otherwise.
+    (cd "$state/debs" && "${apt[@]}" download "${@/%//$suite}") ||
+        die "could not download $* of $suite"
     local package
     for package; do
         dpkg-deb -x "$state/debs/${package}"_*.deb "$folder" || die "could not unpack $package"

@@ -1,0 +1,36 @@
+"""
+Domain adaptation by sample-to-sample correspondence, with libsscda.
+
+    model = fit(Adapter, Xs, ys, Xt; lambda_s = 1)   # rows are samples, ys the classes of Xs
+    adapted(model)                                   # Xs moved onto Xt: train on it, with ys
+    transform(model, X)                              # other samples of the source domain
+
+`options()` lists what can be set, [`fit`](@ref) explains the rest.
+"""
+module Sscda
+
+using LinearAlgebra, Printf, Serialization, SparseArrays
+
+export Adapter, SscdaError, adapt, adapted, adapted!, correspondence, estimate_memory, fit, fit!,
+    info, options, target_labels, trace, transform, transform!
+
+include("c.jl")
+include("library.jl")
+include("errors.jl")
+include("matrices.jl")
+include("labels.jl")
+include("options.jl")
+include("adapter.jl")
+include("progress.jl")
+include("fit.jl")
+include("results.jl")
+include("storage.jl")
+include("show.jl")
+include("pictures.jl")
+
+function __init__()
+    open_library!()
+    read_options!(TABLE)
+end
+
+end

@@ -1,0 +1,105 @@
+"""
+    fit(Adapter, Xs, ys, Xt; options..., source_weights, target_weights, progress)
+    fit(Adapter, Xs, Xt; lambda_g = 0, ...)
+
+Find a correspondence between the samples of a source domain, the rows of `Xs`, and those of a
+target domain, the rows of `Xt`, fit a map from source to target to it, and return the model.
+
+`ys` are the classes of the rows of `Xs`: a vector of integers, strings, symbols or whatever can be
+told apart, `missing` where a class is not known. Without labels the option `lambda_g` must be 0.
+
+Matrices of `Float64` or `Float32` that have strides (also views, transposes and permuted ones) are
+read where they are; others are copied.
+
+- `options...`: see [`options`](@ref)`()`. An unknown one is an error that lists those known.
+- `source_weights`, `target_weights`: positive weights of the samples, equal by default. With both
+  given their sums must agree. (The option `weights` is about units of the lambdas.)
+- `progress`: `true` to see how the fit goes, or a function that is called with a
+  [`Sscda.Progress`](@ref) about every `progress_interval` seconds. If it returns `:stop` the fit
+  ends with the best result so far; an error in it ends the fit and is thrown by `fit`.
+
+Ctrl-C ends a fit at the next progress, with an `InterruptException`. A fit that ended before it
+reached the accuracy asked for gives a warning and a usable model; `info(model)` tells how good.
+
+# Example
+
+    model = fit(Adapter, Xs, ys, Xt; lambda_s = 1, map = :rigid)
+    X = adapted(model)      # train a classifier on X and ys, and use it on the target
+"""
+function fit(::Type{Adapter}, Xs, ys, Xt; source_weights = nothing, target_weights = nothing,
+             progress = false, options...)
+    model = Adapter(; options...)
+    try
+        return fit!(model, Xs, ys, Xt; source_weights, target_weights, progress)
+    catch
+        close(model)
+        rethrow()
+    end
+end
+
+fit(::Type{Adapter}, Xs, Xt; keywords...) = fit(Adapter, Xs, nothing, Xt; keywords...)
+
+"""
+    fit!(model, Xs, ys, Xt; source_weights, target_weights, progress)
+    fit!(model, Xs, Xt; ...)
+
+Fit with the options of `model` and return it. An earlier fit is replaced, or kept if this one
+fails. See [`fit`](@ref).
+"""
+function fit!(model::Adapter, Xs, ys, Xt; source_weights = nothing, target_weights = nothing,
+              progress = false)
+    source, target = samples(Xs, "source"), samples(Xt, "target")
+    codes, classes = encode(ys, source.matrix.rows)
+    set_weights!(model, weights(source_weights, source, "source"),
+                 weights(target_weights, target, "target"))
+    status, message = GC.@preserve source target watched(model, progress) do
+        status = C.sscda_fit(model, Ref(source.matrix), codes, Ref(target.matrix))
+        # Here neither Ctrl-C can come between a new fit and its classes, nor another task between
+        # the status and its message.
+        status >= 0 && setfield!(model, :classes, classes)
+        status, status == C.OK ? "" : last_message(model)
+    end
+    status < 0 && refuse(status, message)
+    status > 0 && @warn "$(status_name(status)): $message"
+    return model
+end
+
+fit!(model::Adapter, Xs, Xt; keywords...) = fit!(model, Xs, nothing, Xt; keywords...)
+
+# The library calls them a and b and counts from 0; so what can be said here is said here.
+weights(::Nothing, view, side) = nothing
+function weights(given, view, side)
+    rows = view.matrix.rows
+    given isa AbstractVector{<:Real} ||
+        refuse(C.ERROR_WEIGHTS, side, "_weights: ", typeof(given), " is not a vector of numbers")
+    length(given) == rows || refuse(C.ERROR_DIMENSION, side, "_weights: there are ", length(given),
+                                    " for ", rows, " rows of the ", side)
+    w = collect(Float64, given)
+    k = findfirst(x -> !(0 < x < Inf), w)
+    k === nothing || refuse(C.ERROR_WEIGHTS, side, "_weights: entry ", k, " is ", w[k],
+                            "; weights must be positive and finite")
+    return w
+end
+
+function set_weights!(model, a, b)
+    if a !== nothing && b !== nothing && !isapprox(sum(a), sum(b); rtol = 1e-6)
+        refuse(C.ERROR_WEIGHTS, "source_weights sum to ", sum(a), " and target_weights to ", sum(b),
+               "; the sums must be equal")
+    end
+    array(w) = w === nothing ? (C_NULL, 0) : (w, length(w))
+    check(C.sscda_set_weights(model, array(a)..., array(b)...), model)
+end
+
+"""
+    adapt(Xs, ys, Xt; options..., source_weights, target_weights, progress)
+
+The adapted source in one call: [`adapted`](@ref) of a [`fit`](@ref) that is not kept.
+"""
+function adapt(Xs, ys, Xt; keywords...)
+    model = fit(Adapter, Xs, ys, Xt; keywords...)
+    try
+        return adapted(model)
+    finally
+        close(model)
+    end
+end

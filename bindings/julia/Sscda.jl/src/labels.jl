@@ -1,0 +1,59 @@
+# Labels become Int32 and come back as what they were. Integers go through as they are, so that a
+# model file means the same in every language; other classes are numbered from 1 in their sorted
+# order, since the library gives ties to the smallest.
+
+# What brings codes back: the integer type of the labels, or the list of classes.
+const Classes = Union{Type{<:Integer},Vector}
+
+# The codes of the labels, and what brings them back. No labels at all are `nothing`.
+encode(::Nothing, rows) = (C_NULL, Int)
+encode(labels, rows) = refuse(C.ERROR_LABELS, "labels: ", typeof(labels), " is not a vector; ",
+                              "give one label for each row of the source, or nothing")
+
+function encode(labels::AbstractVector, rows)
+    length(labels) == rows ||
+        refuse(C.ERROR_DIMENSION, "labels: there are ", length(labels), " for ", rows,
+               " rows of the source")
+    foreach(check_label, 1:length(labels), labels)
+    T = nonmissingtype(eltype(labels))
+    T <: Integer && all(fits, skipmissing(labels)) && return as_they_are(labels), plain_type(T)
+    return numbered(labels)
+end
+
+function check_label(place, label)
+    absent = label === nothing || (label isa AbstractFloat && isnan(label))
+    absent && refuse(C.ERROR_LABELS, "labels: entry ", place, " is ", label,
+                     "; write missing where there is no label")
+end
+
+fits(label) = C.UNLABELED < label <= typemax(Int32)
+plain_type(T) = T !== Union{} && isconcretetype(T) ? T : Int
+
+as_they_are(labels) = Int32[ismissing(y) ? C.UNLABELED : Int32(y) for y in labels]
+
+function numbered(labels)
+    classes = in_order(unique(skipmissing(labels)))
+    code = Dict(class => Int32(k) for (k, class) in enumerate(classes))
+    return Int32[ismissing(y) ? C.UNLABELED : code[y] for y in labels], classes
+end
+
+# Classes that have no order keep the one they came in.
+function in_order(classes)
+    try
+        return sort(classes)
+    catch failure
+        failure isa MethodError || rethrow()
+        return classes
+    end
+end
+
+decode(codes, classes::Classes) =
+    [code == C.UNLABELED ? missing : class_of(code, classes) for code in codes]
+
+class_of(code, T::Type{<:Integer}) = T(code)
+function class_of(code, classes::Vector)
+    checkbounds(Bool, classes, code) ||
+        refuse(C.ERROR_LABELS, "classes: there are ", length(classes), ", but the model has class ",
+               code)
+    return classes[code]
+end

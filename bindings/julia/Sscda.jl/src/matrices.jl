@@ -1,0 +1,85 @@
+# Matrices as the library sees them: memory and strides. What has strides is read and written in
+# place; anything else goes through a plain copy.
+
+# What the library can be shown, and what keeps its memory alive: preserve it around the call.
+struct View
+    owner::AbstractMatrix
+    matrix::C.Matrix
+end
+
+const Element = Union{Float64,Float32}
+
+dtype(::Type{Float64}) = C.FLOAT64
+dtype(::Type{Float32}) = C.FLOAT32
+
+# Pointer to the first element, row stride and column stride; nothing when there is no such thing.
+memory(A::AbstractMatrix) = nothing
+memory(A::StridedMatrix{<:Element}) = (pointer(A), strides(A)...)
+memory(A::Union{Transpose,Adjoint}) = turned(parent(A))
+memory(A::PermutedDimsArray{T,2,(2, 1)}) where {T} = turned(parent(A))
+memory(A::PermutedDimsArray{T,2,(1, 2)}) where {T} = memory(parent(A))
+
+turned(A) = nothing
+function turned(A::AbstractMatrix{<:Element})
+    place = memory(A)
+    return place === nothing ? nothing : (place[1], place[3], place[2])
+end
+
+# A part of a turned matrix, which to Julia is not strided.
+function memory(A::SubArray{T,2,<:Union{Transpose,Adjoint,PermutedDimsArray},
+                            <:Tuple{AbstractRange,AbstractRange}}) where {T<:Element}
+    place = memory(parent(A))
+    place === nothing && return nothing
+    data, row, column = place
+    rows, columns = parentindices(A)
+    data += sizeof(T) * ((first(rows) - 1) * row + (first(columns) - 1) * column)
+    return data, row * step(rows), column * step(columns)
+end
+
+# The library wants aligned data and strides other than 0 (a range may repeat one index).
+function acceptable(A, (data, row, column))
+    aligned = UInt(data) % sizeof(eltype(A)) == 0
+    return aligned && (row != 0 || size(A, 1) < 2) && (column != 0 || size(A, 2) < 2)
+end
+
+# A view of the matrix where it is, or nothing.
+function in_place(A::AbstractMatrix)
+    place = memory(A)
+    place === nothing && return nothing
+    isempty(A) && (place = (C_NULL, 1, 1))
+    acceptable(A, place) || return nothing
+    return View(A, C.Matrix(place[1], size(A)..., place[2], place[3], dtype(eltype(A)), 0))
+end
+
+# A view of the samples to read.
+samples(X, name) =
+    refuse(C.ERROR_ARGUMENT, name, ": ", typeof(X), " is not a matrix, which must have a row for ",
+           "each sample; a vector of one feature becomes one by reshape(x, :, 1)")
+function samples(X::AbstractMatrix, name)
+    view = in_place(X)
+    return view === nothing ? in_place(dense(X, name)) : view
+end
+
+function dense(X::AbstractMatrix, name)
+    T = nonmissingtype(eltype(X)) == Float32 ? Float32 : Float64
+    if !(eltype(X) <: Real)
+        for k in CartesianIndices(X)
+            X[k] isa Real || refuse(C.ERROR_ARGUMENT, name, ": row ", k[1], ", column ", k[2],
+                                    " is ", repr(X[k]), ", which is not a real number")
+        end
+    end
+    return copyto!(Matrix{T}(undef, size(X)), X)
+end
+
+# Lets `write` fill Y through a view of it.
+function fill_through(write, Y::AbstractMatrix)
+    view = in_place(Y)
+    if view === nothing
+        copy = in_place(Matrix{Float64}(undef, size(Y)))
+        GC.@preserve copy write(copy.matrix)
+        copyto!(Y, copy.owner)
+    else
+        GC.@preserve view write(view.matrix)
+    end
+    return Y
+end

@@ -1,0 +1,126 @@
+# Options, all from the library's own table: a new one needs no edit here.
+
+"One row of [`options`](@ref)`()`: what an option is called, takes and does."
+struct Option
+    name::Symbol
+    type::Symbol   # :double, :int, :bool or :choice
+    default::Union{Float64,Int,Bool,Symbol}
+    minimum::Float64
+    maximum::Float64
+    choices::Vector{Symbol}
+    doc::String
+    since::VersionNumber
+end
+
+struct OptionTable <: AbstractVector{Option}
+    rows::Vector{Option}
+end
+
+Base.size(t::OptionTable) = size(t.rows)
+Base.getindex(t::OptionTable, k::Int) = t.rows[k]
+
+function Base.getindex(t::OptionTable, name::Symbol)
+    k = findfirst(o -> o.name == name, t.rows)
+    k === nothing && throw(KeyError(name))
+    return t.rows[k]
+end
+
+const TABLE = OptionTable(Option[])   # filled when the library has been opened
+
+"""
+    options()
+    options()[:lambda_s]
+
+All options of the library, or one of them: type, default, bounds and what it does.
+
+    options(model)
+
+The options of a model as they are now, as a named tuple.
+"""
+options() = TABLE
+
+function read_options!(table)
+    for index in 0:check(C.sscda_option_count())-1
+        row = Ref{C.Option}()
+        check(C.sscda_option_describe(index, row))
+        option = option_of(row[])
+        # A type of a later release cannot be set from here; its default holds.
+        option === nothing || push!(table.rows, option)
+    end
+end
+
+const TYPES = Dict(C.TYPE_DOUBLE => :double, C.TYPE_INT => :int, C.TYPE_BOOL => :bool,
+                   C.TYPE_CHOICE => :choice)
+
+function option_of(row::C.Option)
+    type = get(TYPES, row.type, nothing)
+    type === nothing && return nothing
+    default = type == :choice ? Symbol(unsafe_string(row.default_text)) :
+              type == :int ? Int(row.default_number) :
+              type == :bool ? row.default_number != 0 : row.default_number
+    choices = row.choices == C_NULL ? Symbol[] : Symbol.(split(unsafe_string(row.choices), '|'))
+    return Option(Symbol(unsafe_string(row.key)), type, default, row.minimum, row.maximum, choices,
+                  unsafe_string(row.doc), VersionNumber(unsafe_string(row.since)))
+end
+
+function get_option(model, name::Symbol)
+    key = String(name)
+    k = findfirst(o -> o.name == name, TABLE)
+    type = k === nothing ? :double : TABLE[k].type   # of an unknown one the library knows to speak
+    if type == :double
+        number = Ref{Float64}()
+        check(C.sscda_get_double(model, key, number), model)
+        return number[]
+    elseif type == :choice
+        word = Ref{Ptr{UInt8}}()
+        check(C.sscda_get_string(model, key, word), model)
+        return Symbol(unsafe_string(word[]))
+    end
+    count = Ref{Int64}()
+    check(C.sscda_get_int(model, key, count), model)
+    return type == :bool ? count[] != 0 : Int(count[])
+end
+
+function set_option!(model, name::Symbol, value)
+    key = String(name)
+    k = findfirst(o -> o.name == name, TABLE)
+    type = k === nothing ? :unknown : TABLE[k].type
+    status = if type == :double && value isa Real
+        C.sscda_set_double(model, key, value)
+    elseif type == :int && value isa Real && isinteger(value) && abs(value) < 2.0^63
+        C.sscda_set_int(model, key, value)
+    elseif type == :bool && value isa Real && value in (0, 1)
+        C.sscda_set_int(model, key, value)
+    elseif type == :choice && value isa Union{Symbol,AbstractString}
+        C.sscda_set_string(model, key, String(value))
+    elseif type == :unknown
+        C.sscda_set_int(model, key, 0)   # refused in words that list the known ones
+    else
+        refuse(C.ERROR_OPTION, "option '", name, "': ", repr(value), " is not ", wanted(TABLE[k]))
+    end
+    check(status, model)
+    return value
+end
+
+function set_options!(model, settings)
+    # A preset assigns the others, so it comes first wherever it was written.
+    for preset in (true, false), (name, value) in pairs(settings)
+        (name == :preset) == preset && set_option!(model, name, value)
+    end
+    return model
+end
+
+wanted(o::Option) = o.type == :double ? "a real number" :
+                    o.type == :int ? "an integer" :
+                    o.type == :bool ? "true or false" : "one of " * join(o.choices, ", ")
+
+# What an option takes, in brief.
+function allowed(o::Option)
+    o.type == :choice && return join(o.choices, " | ")
+    o.type == :bool && return "true | false"
+    number(x) = isinteger(x) && abs(x) < 1e9 ? string(Int(x)) : string(x)
+    open_end = isinf(o.maximum) || (o.type == :int && o.maximum >= 2.0^53)
+    kind = o.type == :int ? "integer" : "number"
+    return open_end ? "$kind of at least $(number(o.minimum))" :
+           "$kind from $(number(o.minimum)) to $(number(o.maximum))"
+end

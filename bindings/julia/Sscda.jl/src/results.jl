@@ -1,0 +1,148 @@
+"""
+    transform(model, X)
+
+Map the rows of `X`, samples of the source domain seen in the fit or not, to the target domain. The
+result is a `Matrix{Float32}` for `Float32` samples and a `Matrix{Float64}` otherwise.
+"""
+function transform(model::Adapter, X)
+    x = samples(X, "X")
+    T = x.matrix.dtype == C.FLOAT32 ? Float32 : Float64
+    return map_samples!(Matrix{T}(undef, x.matrix.rows, x.matrix.cols), model, x)
+end
+
+"""
+    transform!(Y, model, X)
+
+As [`transform`](@ref), into `Y`, which may be `X` itself.
+"""
+function transform!(Y::AbstractMatrix, model::Adapter, X)
+    # The library takes Y for X or apart from it, but not half of each.
+    apart = Y === X || !(X isa AbstractArray) ? X : Base.unalias(Y, X)
+    return map_samples!(Y, model, samples(apart, "X"))
+end
+
+function map_samples!(Y, model, x)
+    return fill_through(Y) do y
+        GC.@preserve x check(C.sscda_map(model, Ref(x.matrix), Ref(y)), model)
+    end
+end
+
+"""
+    adapted(model)
+    adapted(T, model)
+
+The adapted source of the fit, a row for each sample: what a classifier is to be trained on, with
+the labels of the fit. `T` is `Float64` or `Float32`.
+"""
+adapted(model::Adapter) = adapted(Float64, model)
+adapted(::Type{T}, model::Adapter) where {T<:Element} =
+    adapted!(Matrix{T}(undef, info_int(model, "source_rows"), info_int(model, "features")), model)
+
+"""
+    adapted!(Y, model)
+
+As [`adapted`](@ref), into `Y`.
+"""
+adapted!(Y::AbstractMatrix, model::Adapter) =
+    fill_through(y -> check(C.sscda_adapted(model, Ref(y)), model), Y)
+
+"""
+    correspondence(model)
+    correspondence(SparseMatrixCSC, model)
+
+The correspondence: how much of each source sample (row) goes to each target sample (column). Rows
+sum to 1 and columns to ns/nt, or as the weights of the fit say.
+"""
+correspondence(model::Adapter) = correspondence(Matrix, model)
+
+correspondence(::Type{Matrix}, model::Adapter) =
+    fill_through(c -> check(C.sscda_correspondence(model, Ref(c)), model),
+                 Matrix{Float64}(undef, shape(model)))
+
+function correspondence(::Type{SparseMatrixCSC}, model::Adapter)
+    count = Ref{Int64}()
+    check(C.sscda_correspondence_nnz(model, count), model)
+    rows, columns = Vector{Int64}(undef, count[]), Vector{Int64}(undef, count[])
+    values = Vector{Float64}(undef, count[])
+    check(C.sscda_correspondence_triplets(model, rows, columns, values, count[]), model)
+    return sparse(rows .+ 1, columns .+ 1, values, shape(model)...)
+end
+
+shape(model) = (info_int(model, "source_rows"), info_int(model, "target_rows"))
+
+"""
+    labels, shares = target_labels(model)
+
+For each target sample the class that holds most of its column of the correspondence, and that
+class's share; `missing` and 0 where no labelled sample corresponds to it. A quick look, not a
+classifier: train one on the adapted source.
+"""
+function target_labels(model::Adapter)
+    n = info_int(model, "target_rows")
+    codes, shares = Vector{Int32}(undef, n), Vector{Float64}(undef, n)
+    check(C.sscda_target_labels(model, codes, shares, n), model)
+    return (labels = decode(codes, getfield(model, :classes)), shares = shares)
+end
+
+"""
+    info(model)
+
+All that is known about the fit, as a named tuple: `objective`, `lower_bound` (proven: no
+correspondence is below), `relative_gap` between them, `iterations`, `seconds`, `status` (0: as
+accurate as asked for) and more.
+"""
+function info(model::Adapter)
+    known = [info_key(index) for index in 0:check(C.sscda_info_count())-1]
+    filter!(((key, type),) -> haskey(INFO, type), known)   # a later release may have more types
+    names = Tuple(Symbol(key) for (key, type) in known)
+    return NamedTuple{names}(Tuple(INFO[type](model, key) for (key, type) in known))
+end
+
+function info_key(index)
+    key, type = Ref{Ptr{UInt8}}(), Ref{Int32}()
+    check(C.sscda_info_describe(index, key, type))
+    return unsafe_string(key[]), type[]
+end
+
+function info_double(model, key)
+    out = Ref{Float64}()
+    check(C.sscda_info_double(model, key, out), model)
+    return out[]
+end
+
+function info_int(model, key)
+    out = Ref{Int64}()
+    check(C.sscda_info_int(model, key, out), model)
+    return Int(out[])
+end
+
+function info_word(model, key)
+    out = Ref{Ptr{UInt8}}()
+    check(C.sscda_info_string(model, key, out), model)
+    return Symbol(unsafe_string(out[]))
+end
+
+const INFO = Dict{Int32,Function}(C.TYPE_DOUBLE => info_double, C.TYPE_INT => info_int,
+                                  C.TYPE_CHOICE => info_word)
+
+"""
+    trace(model)
+
+How the fit went, a value for each iteration, all cycles after each other: a named tuple of the
+vectors `objective`, `lower_bound`, `relative_gap`, `step`, `seconds` and `cycle`. (It is a table to
+whatever knows Tables.jl, such as `DataFrame(trace(model))`.)
+"""
+trace(model::Adapter) = (objective = trace(model, "objective"),
+                         lower_bound = trace(model, "lower_bound"),
+                         relative_gap = trace(model, "relative_gap"),
+                         step = trace(model, "step"),
+                         seconds = trace(model, "seconds"),
+                         cycle = Int.(trace(model, "cycle")))
+
+function trace(model, kind)
+    count = Ref{Int64}()
+    check(C.sscda_trace(model, kind, C_NULL, 0, count), model)
+    values = Vector{Float64}(undef, count[])
+    check(C.sscda_trace(model, kind, values, length(values), C_NULL), model)
+    return values
+end

@@ -1,0 +1,55 @@
+# Models outlive a session: in files of the library, which every language reads, and by Julia's
+# own serialization, which also keeps what the labels were.
+
+"""
+    Sscda.save(path, model)
+
+Write options, weights and fit to a file that [`Sscda.load`](@ref) and the library's other languages
+read. Integer labels are in it as they were; other classes only as numbers, in their sorted order
+from 1. (`serialize` keeps them.) The file holds values derived from your data.
+"""
+function save(path::AbstractString, model::Adapter)
+    check(C.sscda_save(model, path), model)
+    return nothing
+end
+
+"""
+    Sscda.load(path; classes)
+
+The model in a file that [`Sscda.save`](@ref) or another language wrote. `classes[k]` is what
+`target_labels` shall say for label `k`; without it, the integers of the file.
+"""
+load(path::AbstractString; classes::Union{Nothing,AbstractVector} = nothing) =
+    create(h -> C.sscda_load(h, path), classes === nothing ? Int : collect(classes))
+
+function to_bytes(model)
+    size = Ref{Int64}()
+    check(C.sscda_serialize(model, C_NULL, 0, size), model)
+    bytes = Vector{UInt8}(undef, size[])
+    check(C.sscda_serialize(model, bytes, length(bytes), size), model)
+    return bytes
+end
+
+from_bytes(bytes, classes) = create(h -> C.sscda_deserialize(h, bytes, length(bytes)), classes)
+
+# A handle means nothing in another process, nor may two models have one: so what is written,
+# sent or copied is the model behind it.
+
+function Serialization.serialize(s::AbstractSerializer, model::Adapter)
+    Serialization.serialize_cycle_header(s, model) && return
+    serialize(s, to_bytes(model))
+    serialize(s, getfield(model, :classes))
+end
+
+function Serialization.deserialize(s::AbstractSerializer, ::Type{Adapter})
+    bytes = deserialize(s)
+    model = from_bytes(bytes, deserialize(s))
+    Serialization.deserialize_cycle(s, model)
+    return model
+end
+
+Base.copy(model::Adapter) = from_bytes(to_bytes(model), copy_classes(getfield(model, :classes)))
+Base.deepcopy_internal(model::Adapter, seen::IdDict) = get!(() -> copy(model), seen, model)
+
+copy_classes(T::Type) = T
+copy_classes(classes::Vector) = copy(classes)

@@ -1,0 +1,16 @@
+# All tests, or those named: julia --project test/runtests.jl [name...]
+using Sscda, Test
+using LinearAlgebra, Random, Serialization, SparseArrays
+
+include("helpers.jl")
+
+const ALL = ["library", "reference", "matrices", "labels", "options", "results", "errors", "models",
+             "storage", "progress", "threads", "pictures", "processes"]
+
+@testset "Sscda" begin
+    for name in (isempty(ARGS) ? ALL : ARGS)
+        @testset "$name" begin
+            include("$name.jl")
+        end
+    end
+end
