@@ -156,7 +156,7 @@ namespace Sscda
             set => Set("cycles", value);
         }
 
-        /// <summary>Method for the correspondence.</summary>
+        /// <summary>Method for the correspondence. auto is proximal_gradient.</summary>
         /// <remarks>
         /// The option <c>solver</c>: auto|conditional_gradient|proximal_gradient; default auto. Since 0.1.
         /// </remarks>
@@ -175,7 +175,7 @@ namespace Sscda
         }
 
         /// <summary>Most iterations of the solver in one cycle.</summary>
-        /// <remarks>The option <c>max_iterations</c>: at least 1; default 1000. Since 0.1.</remarks>
+        /// <remarks>The option <c>max_iterations</c>: at least 1; default 5000. Since 0.1.</remarks>
         public long MaxIterations
         {
             get => GetInt("max_iterations");
