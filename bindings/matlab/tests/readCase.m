@@ -37,9 +37,9 @@ function x = readNumbers(file)
         return
     end
     lines = textLines(file);
-    for k = numel(lines):-1:1
-        x(k, :) = str2double(strsplit(lines{k}, ','));
-    end
+    columns = 1 + sum(lines{1} == ',');
+    x = str2double(strsplit(strjoin(lines, ','), ','));
+    x = reshape(x, columns, numel(lines))';
     x(isnan(x)) = NaN;
 end
 

@@ -4,10 +4,11 @@ folder = getenv('SSCDA_REFERENCE');
 assert(~isempty(folder), 'set SSCDA_REFERENCE to the folder of the reference cases');
 names = strsplit(strtrim(fileread(fullfile(folder, 'cases.txt'))), sprintf('\n'));
 assert(numel(names) >= 5);
+cases = cellfun(@(name) readCase(fullfile(folder, name)), names, 'UniformOutput', false);
 
 %% A fit with the case's own type of number
 for k = 1:numel(names)
-    c = readCase(fullfile(folder, names{k}));
+    c = cases{k};
     type = 'double';
     if c.single
         type = 'single';
@@ -23,7 +24,7 @@ end
 
 %% Doubles that hold floats give the same as floats
 for k = 1:numel(names)
-    c = readCase(fullfile(folder, names{k}));
+    c = cases{k};
     m = sscda.Adapter(c.options);
     m.fit(c.source, c.labels, c.target, ...
           'source_weights', c.source_weights, 'target_weights', c.target_weights);
@@ -31,7 +32,7 @@ for k = 1:numel(names)
 end
 
 %% Float and double side by side
-c = readCase(fullfile(folder, 'single'));
+c = cases{strcmp(names, 'single')};
 m = sscda.Adapter(c.options);
 m.fit(single(c.source), c.labels, c.target);
 sameAsC(m, c, 'single');
@@ -41,7 +42,7 @@ near(m.map(single(c.new), 'double'), c.mapped, 'mapped as double');
 
 %% The one-call form
 for k = 1:numel(names)
-    c = readCase(fullfile(folder, names{k}));
+    c = cases{k};
     options = [fieldnames(c.options)'; struct2cell(c.options)'];
     [Z, info, m] = sscda.adapt(c.source, c.labels, c.target, options{:}, ...
         'source_weights', c.source_weights, 'target_weights', c.target_weights);
@@ -52,6 +53,6 @@ end
 
 %% A model that C wrote
 for k = 1:numel(names)
-    c = readCase(fullfile(folder, names{k}));
+    c = cases{k};
     sameAsC(sscda.Adapter.load(c.model), c, names{k});
 end
