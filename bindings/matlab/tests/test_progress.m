@@ -103,6 +103,7 @@ throws(@() m.fit(Xs, ys, Xt), 'sscda:busy');
 m.progress = @(p) m.set('lambda_s', 1);
 throws(@() m.fit(Xs, ys, Xt), 'sscda:busy');
 assert(m.get('lambda_s') == 0.1);
+m.set('progress_interval', 1000);
 other = sscda.Adapter('gap_tolerance', 0.05);
 m.progress = @(p) other.fit(Xs, ys, Xt);
 m.fit(Xs, ys, Xt);
