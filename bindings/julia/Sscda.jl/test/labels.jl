@@ -52,7 +52,8 @@ end
 
     # Where nothing labelled corresponds, there is no class.
     ends = [0.0 0; 0 1; 100 0; 100 1]
-    labels, shares = target_labels(fit(Adapter, ends, [:l, :l, missing, missing], ends; lambda_s = 0, lambda_g = 0))
+    labels, shares = target_labels(fit(Adapter, ends, [:l, :l, missing, missing], ends;
+                                       lambda_s = 0, lambda_g = 0, solver = :conditional_gradient))
     @test isequal(labels, [:l, :l, missing, missing])
     @test shares == [1, 1, 0, 0]
 
