@@ -90,6 +90,12 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
                            : conditional_gradient(problem, *transport, options.solving, monitor,
                                                   model.trace);
             keep(problem, solution, model);
+            // What is told at the end of a cycle is what was certified.
+            if (solution.iterations > 0) {
+                progress.objective = solution.objective;
+                progress.lower_bound = solution.lower_bound;
+                progress.relative_gap = solution.relative_gap;
+            }
         }
         const Status status = status_of(solution, monitor);
         if (model.status == Status::ok) model.status = status;
@@ -111,8 +117,8 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
 }
 
 // Counted in matrices at the points where most are alive: in the iteration, and when its result is
-// certified in double. Whether the graphs can be factored, which takes far less, is not known before
-// the data are: the estimate is for dense ones.
+// certified in double. Whether the graphs can be factored, which takes far less, is not known
+// before the data are: the estimate is for dense ones.
 double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index d) {
     const double s = static_cast<double>(ns), t = static_cast<double>(nt);
     const double samples = 6 * (s + t) * static_cast<double>(d);

@@ -35,14 +35,15 @@ struct Strided {
     std::vector<T> memory;
     Index rows, cols, row_stride, col_stride;
 
-    Strided(Random &random, Index r, Index c, Layout layout) : rows(r), cols(c) {
-        const Index pad = layout == row_padded || layout == col_padded ? 5 : 0;
-        row_stride = layout == row_major || layout == row_padded ? c + pad : 1;
-        col_stride = layout == col_major || layout == col_padded ? r + pad : 1;
-        if (layout == scattered) {
-            col_stride = 2;
-            row_stride = 2 * c + 3;
-        }
+    Strided(Random &random, Index r, Index c, Layout layout)
+        : rows(r), cols(c), row_stride(layout == row_major    ? c
+                                       : layout == row_padded ? c + 5
+                                       : layout == scattered  ? 2 * c + 3
+                                                              : 1),
+          col_stride(layout == col_major    ? r
+                     : layout == col_padded ? r + 5
+                     : layout == scattered  ? 2
+                                            : 1) {
         memory.assign(static_cast<std::size_t>(r * c * 2 + (r + c + 1) * 5), nobodys());
         for (Index i = 0; i < r; ++i) {
             for (Index j = 0; j < c; ++j)
