@@ -90,12 +90,6 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
                            : conditional_gradient(problem, *transport, options.solving, monitor,
                                                   model.trace);
             keep(problem, solution, model);
-            // What is told at the end of a cycle is what was certified.
-            if (solution.iterations > 0) {
-                progress.objective = solution.objective;
-                progress.lower_bound = solution.lower_bound;
-                progress.relative_gap = solution.relative_gap;
-            }
         }
         const Status status = status_of(solution, monitor);
         if (model.status == Status::ok) model.status = status;
