@@ -32,13 +32,13 @@ PARTS = {"transport": part_transport, "steps": part_steps, "fits": part_fits,
 # Sizes are numbers of samples of each domain, times are seconds. `budget`, `fit_budget` and
 # `user_budget` bound what one contender may use in one comparison; `cap` ends a peer's run.
 FULL = {
-    "repeats": 7, "budget": 6, "fit_budget": 8,
+    "repeats": 5, "budget": 3, "fit_budget": 4,
     "lp": (100, 200, 400, 800, 1600, 3200), "assignment": 1600, "highs": 400, "run": 400,
     "gemm": (100, 200, 400, 1000, 2000), "steps": (400, 1000),
     "fits": ((400, (0.2, 0.2)), (400, (1, 0)), (400, (0, 1)), (1000, (0.2, 0.2)),
              (1000, (1, 0))),
-    "cap": 30, "published": (100, 200, 400, 1000),
-    "scaling_n": (100, 200, 400, 1000, 2000, 5000), "scaling_peer": 1000, "scaling_cap": 20,
+    "cap": 20, "published": (400, 1000),
+    "scaling_n": (100, 200, 400, 1000, 2000, 5000), "scaling_peer": 1000, "scaling_cap": 10,
     "scaling_d": (2, 8, 32, 128, 800), "scaling_d_n": 400,
     "threads": (("moons", 400), ("moons", 1000), ("moons", 2000), ("clouds", 400),
                 ("clouds", 1000)),
@@ -46,7 +46,7 @@ FULL = {
                ("moons", 4000, 0.2, 0.2), ("moons", 2000, 1, 0), ("moons", 2000, 0, 1),
                ("clouds", 400, 0.2, 0.2), ("clouds", 1000, 0.2, 0.2), ("clouds", 2000, 0.2, 0.2)),
     "memory_peer": 2000,
-    "users": 400, "users_real": True, "user_repeats": 3, "user_budget": 6,
+    "users": 400, "users_real": True, "user_repeats": 3, "user_budget": 3,
 }
 QUICK = {
     "repeats": 3, "budget": 1, "fit_budget": 2,
