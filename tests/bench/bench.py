@@ -113,7 +113,7 @@ def write(results, path):
 
 def arguments():
     parser = argparse.ArgumentParser(prog="./dev bench")
-    parser.add_argument("--quick", action="store_true", help="two minutes instead of twenty")
+    parser.add_argument("--quick", action="store_true", help="two minutes instead of ten")
     parser.add_argument("--publish", action="store_true",
                         help="also rewrite tests/bench/results.json and docs/performance.md")
     parser.add_argument("--only", default=",".join(PARTS), help="parts: " + ", ".join(PARTS))

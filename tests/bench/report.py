@@ -23,7 +23,7 @@ HEAD = """# Performance {{#performance}}
 
 measures everything on this page on your machine, the peers included. It writes the numbers to
 build/bench/results.json and a page like this one beside it. `--quick` takes about two minutes, the
-whole about twenty.
+whole about ten.
 
 What follows was measured on {machine}, with {versions}.{note}
 
