@@ -43,7 +43,7 @@ Sys.iswindows() || @testset "Ctrl-C" begin
         output = Pipe()
         process = run(pipeline(julia(code; arguments = `$listening`); stdout = output, stderr = devnull); wait = false)
         close(output.in)
-        giving_up = Timer(_ -> kill(process, Base.SIGKILL), 120)
+        giving_up = Timer(_ -> kill(process, Base.SIGKILL), 400)
         @test readline(output) == "begun"
         sleep(0.5)   # into the solver, where no Julia runs
         kill(process, Base.SIGINT)

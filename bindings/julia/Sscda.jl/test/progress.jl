@@ -10,7 +10,7 @@ endless = (gap_tolerance = 0, max_iterations = 10^9, progress_interval = 0)
     @test seen[end].phase == :map && seen[end].cycle == seen[end].cycles == 2
     @test any(p -> p.phase == :solve && p.iteration > 0 && p.objective >= p.lower_bound, seen)
     @test issorted([p.seconds for p in seen])
-    @test all(p -> p.max_iterations == 5000 && p.gap_tolerance == 0.01, seen)
+    @test all(p -> p.max_iterations == model.max_iterations && p.gap_tolerance == model.gap_tolerance, seen)
 end
 
 @testset "stopped" begin
@@ -72,7 +72,7 @@ end
     fit(Adapter, Xs, ys, Xt; progress = Sscda.ProgressLine(io))
     text = String(take!(io))
     @test !occursin('\r', text) && endswith(text, " s\n")
-    @test occursin(r"iteration \d+ of at most 5000, objective [\d.]+, gap [\d.]+ \(to reach 0.01\)", text)
+    @test occursin(r"iteration \d+ of at most \d+, objective [\d.]+, gap [\d.]+ \(to reach 0.01\)", text)
 
     fit(Adapter, Xs, ys, Xt; cycles = 2, progress_interval = 0, progress = Sscda.ProgressLine(io, true))
     text = String(take!(io))
