@@ -9,6 +9,7 @@ if(TARGET sscda_cli)
   install(TARGETS sscda_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
 install(FILES ${PROJECT_SOURCE_DIR}/include/sscda/sscda.h
+  ${PROJECT_SOURCE_DIR}/include/sscda/tune.h
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sscda)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
   DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/sscda)

@@ -24,7 +24,7 @@
  * This header is the manual. It goes from simple to advanced:
  *   1. status codes and messages    2. matrices and labels   3. the handle    4. fit and map
  *   5. options                      6. results               7. progress and cancel
- *   8. weights, storage, memory     9. version
+ *   8. weights, storage, memory     9. version               10-12. choosing options: tune.h
  *
  * Five rules hold everywhere.
  *   - **Status.** A function that can fail returns an int32_t: 0 is success; a negative value is
@@ -77,6 +77,7 @@ extern "C" {
 #define SSCDA_NOT_CONVERGED 1 /**< `max_iterations` came before `gap_tolerance`. */
 #define SSCDA_TIME_LIMIT 2    /**< `time_limit` came before `gap_tolerance`. */
 #define SSCDA_CANCELLED 3     /**< Stopped by the callback or sscda_cancel(); best C kept. */
+#define SSCDA_NOT_RUN 4       /**< Of a cell of a search only: it was not reached. */
 
 /* Negative: an error; the handle is as it was before the call. */
 #define SSCDA_ERROR_ARGUMENT (-1)    /**< A NULL, a bad size, stride or dtype. */
@@ -228,6 +229,22 @@ SSCDA_API int32_t sscda_map(const sscda *h, const sscda_matrix *x, sscda_matrix 
  */
 SSCDA_API int32_t sscda_adapted(const sscda *h, sscda_matrix *y);
 
+/**
+ * Labels for samples of the target domain, those of the fit or others, by the classifier that the
+ * option `classifier` named at the fit, trained on the adapted source. (Better than labels read
+ * off the correspondence, sscda_target_labels().)
+ * @param h          a handle fitted with labels (SSCDA_ERROR_LABELS otherwise).
+ * @param x          n x d samples of the target domain; n may be 0.
+ * @param labels     receives n classes, or NULL.
+ * @param confidence receives n values in [0, 1] to rank the labels by, or NULL. "nearest": the
+ *                   distance to the nearest sample of another class, over its sum with that to the
+ *                   nearest of all. "svm": the share of pairwise decisions that the class won.
+ *                   With one class it is 1.
+ * @param capacity   length of each array, at least n.
+ */
+SSCDA_API int32_t sscda_predict(const sscda *h, const sscda_matrix *x, int32_t *labels,
+                                double *confidence, int64_t capacity);
+
 /** @} */
 /* ============================================================================================ */
 /** @defgroup options 5. Options
@@ -241,7 +258,11 @@ SSCDA_API int32_t sscda_adapted(const sscda *h, sscda_matrix *y);
  *    - `preset`: "default", or "paper" for the method as Das & Lee published it. Setting it
  *      assigns every option that defines the method (not `time_limit`, `progress_interval` and
  *      the like), so set it first. It reads back as the last preset set.
- *    - `map`: "linear", "rigid" or "barycentric".
+ *    - `map`: "linear", "rigid", "barycentric", or "none" for the correspondence alone.
+ *    - `scale_rows`, `standardize`, `pca`: what is done to samples of either domain, in this order,
+ *      before anything else. Learnt at the fit, kept in the model, undone in what sscda_map() and
+ *      sscda_adapted() return (rows scaled to unit length come back with the mean length of the
+ *      target's rows).
  *    - `gap_tolerance`: stop when the objective is proven to be this near to the optimum.
  *  @{ */
 
@@ -377,6 +398,7 @@ SSCDA_API int32_t sscda_trace(const sscda *h, const char *kind, double *out, int
 #define SSCDA_PHASE_PREPARE 1 /**< Distances, graphs, the starting point. */
 #define SSCDA_PHASE_SOLVE 2   /**< The correspondence. */
 #define SSCDA_PHASE_MAP 3     /**< The map; at the end of each cycle. */
+#define SSCDA_PHASE_TUNE 4    /**< A search: see cell, cells; iteration is 0 throughout. */
 
 /** What a progress callback is told, valid during the call. Members may be appended in later
  *  releases: read through the pointer and do not rely on sizeof. */
@@ -392,6 +414,9 @@ typedef struct sscda_progress {
     double seconds;         /**< Since the fit began. */
     int32_t phase;          /**< SSCDA_PHASE_...; more may come. */
     int32_t reserved;       /**< 0. */
+    int64_t cell;           /**< Cells finished by sscda_tune(); 0 in a fit. */
+    int64_t cells;          /**< Of how many; 0 in a fit. */
+    double seconds_left;    /**< An estimate for a search; NaN when unknown. */
 } sscda_progress;
 
 /**
@@ -493,5 +518,7 @@ SSCDA_API int32_t sscda_abi_version(void);
 #ifdef __cplusplus
 }
 #endif
+
+#include <sscda/tune.h>
 
 #endif
