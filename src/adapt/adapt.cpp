@@ -60,9 +60,21 @@ void keep(const Problem &problem, Solution &solution, Model &model) {
 
 } // namespace
 
+Prepared prepare(const AdaptOptions &, AdaptData data) {
+    Prepared prepared;
+    prepared.marginals = make_marginals(data);
+    prepared.data = std::move(data);
+    return prepared;
+}
+
 Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
+    return adapt(options, prepare(options, std::move(data)), Head(), monitor);
+}
+
+Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &monitor) {
     Model model;
-    const Marginals marginals = make_marginals(data);
+    AdaptData &data = prepared.data;
+    const Marginals &marginals = prepared.marginals;
     const Vector a = as_vector(marginals.a), b = as_vector(marginals.b);
     const auto transport = make_transport(options.transport, marginals);
     model.transport = transport->name();
@@ -81,15 +93,20 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
         monitor.stop();
         Solution solution;
         {
-            const Problem problem =
-                pose(options, source, data.target, marginals, model.classes, &pool);
+            Problem own;
+            if (head.posed == nullptr)
+                own = pose(options, source, data.target, marginals, model.classes, &pool);
+            else
+                set_lambdas(options, *head.posed);
+            const Problem &problem = head.posed == nullptr ? own : *head.posed;
             progress.phase = Phase::solve;
             solution = model.solver == "proximal_gradient"
                            ? proximal_gradient(problem, *transport, options.solving, pool, monitor,
-                                               model.trace)
+                                               model.trace, std::move(head.start))
                            : conditional_gradient(problem, *transport, options.solving, monitor,
                                                   model.trace);
             keep(problem, solution, model);
+            head = Head(); // the next cycle has another source
         }
         const Status status = status_of(solution, monitor);
         if (model.status == Status::ok) model.status = status;
