@@ -1,10 +1,16 @@
 #include "select/crew.h"
 
+#include <algorithm>
 #include <chrono>
 #include <limits>
 #include <utility>
 
 namespace ssc {
+
+void Crew::set_long_jobs(std::vector<bool> jobs) {
+    long_count_ = static_cast<Index>(std::count(jobs.begin(), jobs.end(), true));
+    long_jobs_ = std::move(jobs);
+}
 
 void Crew::run(Pool &pool, Index count, const Job &job) {
     count_ = count;
@@ -39,7 +45,9 @@ void Crew::attempt(Index k, int slot, const Job &job) {
             },
             0);
         job(k, monitor);
-        if (k < long_jobs_) ++long_done_;
+        if (static_cast<std::size_t>(k) < long_jobs_.size() &&
+            long_jobs_[static_cast<std::size_t>(k)])
+            ++long_done_;
         ++done_;
         if (slot == 0) look(slot);
     } catch (const Ended &) {
@@ -90,7 +98,7 @@ void Crew::tell_progress() {
     const double passed = monitor_.seconds() - began_;
     progress.seconds_left =
         done == 0 ? std::numeric_limits<double>::quiet_NaN()
-                  : passed * static_cast<double>(long_jobs_ - done) / static_cast<double>(done);
+                  : passed * static_cast<double>(long_count_ - done) / static_cast<double>(done);
 }
 
 } // namespace ssc

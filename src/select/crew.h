@@ -7,6 +7,7 @@
 #include <exception>
 #include <functional>
 #include <mutex>
+#include <vector>
 
 #include "support/monitor.h"
 #include "support/pool.h"
@@ -26,8 +27,8 @@ public:
 
     // job(k) once for each k in [0, count), begun in this order.
     void run(Pool &pool, Index count, const Job &job);
-    // How many jobs are worth counting for an estimate of the time that is left: the first so many.
-    void set_long_jobs(Index count) { long_jobs_ = count; }
+    // Which jobs take time: the estimate of the time that is left goes by them.
+    void set_long_jobs(std::vector<bool> jobs);
 
 private:
     struct Ended {}; // thrown out of jobs
@@ -43,7 +44,8 @@ private:
     Monitor &monitor_;
     const std::atomic<bool> *cancel_;
     double time_limit_;
-    Index count_ = 0, long_jobs_ = 0;
+    Index count_ = 0, long_count_ = 0;
+    std::vector<bool> long_jobs_;
     double began_ = 0;
     std::atomic<Index> next_{0}, done_{0}, long_done_{0};
     std::atomic<int> working_{0};
