@@ -17,8 +17,10 @@ struct AdaptOptions {
     std::int64_t threads = 1; // 0: one per processor
     std::string solver = "auto", transport = "auto";
     double sigma_source = 0, sigma_target = 0; // 0: the mean distance of the domain
+    PrepareOptions preparing;
     SolverOptions solving;
     MapOptions mapping;
+    ClassifierOptions classifying;
 };
 
 struct AdaptData {
@@ -32,14 +34,15 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor);
 
 // The same in steps, for several fits to the same samples.
 struct Prepared {
-    AdaptData data;
+    Preparation preparation;
+    AdaptData data; // in the working space
     Marginals marginals;
 };
 Prepared prepare(const AdaptOptions &options, AdaptData data);
 
 // What a fit may be given to begin with.
 struct Head {
-    // The problem of the first cycle, as pose() makes it from the same samples; its lambdas become
+    // The problem of the first cycle, as pose() makes it of the prepared samples; its lambdas become
     // those of the fit. Null: posed by the fit.
     Problem *posed = nullptr;
     // A correspondence for the proximal solver's first cycle to begin with; empty: none. (The

@@ -1,5 +1,7 @@
 #include "adapt/model.h"
 
+#include <utility>
+
 namespace ssc {
 
 SparseRows SparseRows::from_dense(const Matrix &c) {
@@ -24,10 +26,40 @@ SparseRows SparseRows::from_dense(const Matrix &c) {
 }
 
 Matrix Model::apply(const Matrix &x) const {
-    Matrix y = x;
+    Matrix y = preparation.source(x);
     for (const Map &map : maps)
         y = map.apply(y);
-    return y;
+    return preparation.back(std::move(y));
+}
+
+void Model::predict(const Matrix &x, std::int32_t *labels, double *confidence, Pool *pool) const {
+    predict_prepared(preparation.target(x, pool), labels, confidence, pool);
+}
+
+void Model::predict_prepared(const Matrix &x, std::int32_t *labels, double *confidence,
+                             Pool *pool) const {
+    Classifier trained;
+    if (has_machine()) {
+        trained.kind = classifier;
+        trained.labels = classes.labels;
+        trained.machine = machine;
+    } else {
+        const LabelledRows rows = labelled_rows(adapted, classes);
+        trained = train_classifier(ClassifierOptions(), rows.x, rows.labels);
+    }
+    trained.predict(x, labels, confidence, pool);
+}
+
+LabelledRows labelled_rows(const Matrix &x, const Classes &classes) {
+    LabelledRows rows{Matrix(x.rows() - classes.unlabeled(), x.cols()), {}};
+    Index row = 0;
+    for (Index i = 0; i < x.rows(); ++i) {
+        const std::int32_t k = classes.of_row[static_cast<std::size_t>(i)];
+        if (k < 0) continue;
+        rows.x.row(row++) = x.row(i);
+        rows.labels.push_back(classes.labels[static_cast<std::size_t>(k)]);
+    }
+    return rows;
 }
 
 void read_target_labels(const Model &model, std::int32_t unlabeled, std::int32_t *labels,

@@ -40,6 +40,7 @@ Monitor::Callback callback_of(const sscda &h) {
         out.gap_tolerance = p.gap_tolerance;
         out.seconds = p.seconds;
         out.phase = static_cast<int32_t>(p.phase);
+        out.seconds_left = std::numeric_limits<double>::quiet_NaN();
         const int32_t answer = fn(&out, payload);
         if (answer == SSCDA_ABORT)
             throw Error(Status::aborted, "aborted by the progress callback; nothing was changed");

@@ -191,7 +191,15 @@ AdaptOptions OptionValues::for_adapt() const {
     o.solving.seed = static_cast<std::uint64_t>(integer("seed"));
     o.solving.max_iterations = integer("max_iterations");
     o.solving.gap_tolerance = number("gap_tolerance");
+    o.preparing.scale_rows = word("scale_rows");
+    o.preparing.standardize = word("standardize");
+    o.preparing.components = integer("pca");
+    o.classifying.kind = word("classifier");
+    o.classifying.svm_c = number("svm_c");
+    o.classifying.svm_gamma = number("svm_gamma");
+    o.classifying.seed = static_cast<std::uint64_t>(integer("seed"));
     o.mapping.kind = word("map");
+    o.mapping.mix = number("mix");
     o.mapping.ridge = number("ridge");
     o.mapping.intercept = integer("intercept") != 0;
     o.mapping.restore_covariance = integer("restore_covariance") != 0;
