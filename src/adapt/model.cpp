@@ -1,5 +1,6 @@
 #include "adapt/model.h"
 
+#include <cmath>
 #include <utility>
 
 namespace ssc {
@@ -60,6 +61,12 @@ LabelledRows labelled_rows(const Matrix &x, const Classes &classes) {
         rows.labels.push_back(classes.labels[static_cast<std::size_t>(k)]);
     }
     return rows;
+}
+
+void check_objective(const Model &model) {
+    if (std::isfinite(model.objective)) return;
+    throw Error(Status::numeric, "the objective overflows double precision: rescale the features, "
+                                 "or lower 'lambda_s' and 'lambda_g'");
 }
 
 void read_target_labels(const Model &model, std::int32_t unlabeled, std::int32_t *labels,

@@ -65,6 +65,9 @@ struct LabelledRows {
 };
 LabelledRows labelled_rows(const Matrix &x, const Classes &classes);
 
+// Throws Error(numeric) when the numbers have overflowed on the way: all of C is in the objective.
+void check_objective(const Model &model);
+
 // For each target sample the class with most of its column, and that class's share of the
 // labelled mass; `unlabeled` and 0 where there is none.
 void read_target_labels(const Model &model, std::int32_t unlabeled, std::int32_t *labels,

@@ -76,13 +76,6 @@ struct Moved {
     std::vector<Map> maps;
 };
 
-void check_objective(const Model &model) {
-    // All of C is in the objective, so that whatever overflowed on the way shows here.
-    if (!std::isfinite(model.objective))
-        throw Error(Status::numeric, "the objective overflows double precision: rescale the "
-                                     "features, or lower 'lambda_s' and 'lambda_g'");
-}
-
 // Keeps what the table says about a fit: of several, the first caveat and the largest gap.
 void keep(const Model &model, Cell &cell) {
     cell.iterations += static_cast<double>(model.iterations);
