@@ -32,8 +32,8 @@
  *     value is a usable result with a caveat. sscda_last_error() says in words what happened.
  *     Later releases may add codes, keys and option types: test the sign, not the value.
  *   - **Ownership.** The library reads your arrays during the call and keeps no pointer to them
- *     (but the payloads of callbacks). Results are copied into memory that
- *     you own. A `const char *` you are given belongs to the library; never free it.
+ *     (but to the payloads of callbacks). Results are copied into memory that you own. A
+ *     `const char *` you are given belongs to the library; never free it.
  *   - **Text.** All text, both ways, is NUL-terminated UTF-8.
  *   - **Threads.** Different handles are independent. A function that takes `const sscda *` may
  *     run in several threads at once on one handle, as long as no other kind of call runs on that
@@ -237,10 +237,11 @@ SSCDA_API int32_t sscda_adapted(const sscda *h, sscda_matrix *y);
  * @param h          a handle fitted with labels (SSCDA_ERROR_LABELS otherwise).
  * @param x          n x d samples of the target domain; n may be 0.
  * @param labels     receives n classes, or NULL.
- * @param confidence receives n values in [0, 1], or NULL: higher is surer, to rank samples by; not
- * a probability. "nearest": e / (d + e), where d is the distance to the nearest sample and e that
- * to the nearest of another class; 1/2 when both are 0. "svm": 1 / (1 + exp(-m)), where m is the
- * least margin of the class over another. 1 with one class.
+ * @param confidence receives n values in [0, 1], or NULL: to rank samples by, higher is surer; not
+ *                   a probability. "nearest": e / (d + e) with d the distance to the nearest
+ *                   sample, e that to the nearest of another class; 1/2 when both are 0. "svm":
+ *                   1 / (1 + exp(-m)) with m the least margin of the class over another. With one
+ *                   class it is 1.
  * @param capacity   length of each array, at least n.
  */
 SSCDA_API int32_t sscda_predict(const sscda *h, const sscda_matrix *x, int32_t *labels,
