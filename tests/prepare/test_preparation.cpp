@@ -153,7 +153,8 @@ void nothing_lost_comes_back() {
         CHECK(all.working_features() == 5);
         CHECK_AT_MOST(largest_difference(many.target, all.back(all.target(many.target))), 1e-13);
         const Preparation spanned = learn(few, "none", features, 100);
-        CHECK(spanned.working_features() == 8);
+        // Nine samples span eight dimensions; four and five, each about their own mean, seven.
+        CHECK(spanned.working_features() == (features == std::string("domain") ? 7 : 8));
         CHECK_AT_MOST(largest_difference(few.target, spanned.back(spanned.target(few.target))),
                       1e-13);
     }
