@@ -145,8 +145,11 @@ Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &
     monitor.stop_and_tell();
     model.adapted = std::move(source);
     if (model.has_machine()) {
+        const Watch watch(pool, monitor);
         const LabelledRows rows = labelled_rows(model.adapted, model.classes);
         model.machine = train_classifier(options.classifying, rows.x, rows.labels, &pool).machine;
+        if (model.status == Status::ok && monitor.reason() == StopReason::time_limit)
+            model.status = Status::time_limit;
     }
     model.seconds = monitor.seconds();
     return model;

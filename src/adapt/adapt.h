@@ -42,8 +42,8 @@ Prepared prepare(const AdaptOptions &options, AdaptData data);
 
 // What a fit may be given to begin with.
 struct Head {
-    // The problem of the first cycle, as pose() makes it of the prepared samples; its lambdas become
-    // those of the fit. Null: posed by the fit.
+    // The problem of the first cycle, as pose() makes it of the prepared samples; its lambdas
+    // become those of the fit. Null: posed by the fit.
     Problem *posed = nullptr;
     // A correspondence for the proximal solver's first cycle to begin with; empty: none. (The
     // conditional gradient has a start of its own.)

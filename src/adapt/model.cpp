@@ -27,10 +27,14 @@ SparseRows SparseRows::from_dense(const Matrix &c) {
 }
 
 Matrix Model::apply(const Matrix &x) const {
+    return preparation.back(map_prepared(x));
+}
+
+Matrix Model::map_prepared(const Matrix &x) const {
     Matrix y = preparation.source(x);
     for (const Map &map : maps)
         y = map.apply(y);
-    return preparation.back(std::move(y));
+    return y;
 }
 
 void Model::predict(const Matrix &x, std::int32_t *labels, double *confidence, Pool *pool) const {

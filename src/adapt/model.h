@@ -47,6 +47,8 @@ struct Model {
     Index features() const { return preparation.features; }
     // Where samples of the source domain go in the target domain.
     Matrix apply(const Matrix &x) const;
+    // The same without going back from the working space.
+    Matrix map_prepared(const Matrix &x) const;
     // Labels for samples of the target domain, or for such samples already prepared; there must be
     // classes. See Classifier::predict.
     void predict(const Matrix &x, std::int32_t *labels, double *confidence,

@@ -48,19 +48,6 @@ int32_t sscda_fit(sscda *h, const sscda_matrix *source, const int32_t *labels,
     return with(h, [&] { return fit_with(*h, h->options, source, labels, target); });
 }
 
-int32_t sscda_map(const sscda *h, const sscda_matrix *x, sscda_matrix *y) {
-    return with_model(h, [&](const Model &model) {
-        check_shape(x, "x", 0);
-        if (x->cols != model.features())
-            throw Error(Status::dimension, format("x has %lld features, the fit had %lld",
-                                                  static_cast<long long>(x->cols),
-                                                  static_cast<long long>(model.features())));
-        check_output(y, "y", x->rows, x->cols);
-        if (x->rows > 0) write_matrix(model.apply(read_matrix(*x, "x")), *y, "y");
-        return Status::ok;
-    });
-}
-
 int32_t sscda_estimate_memory(const sscda *h, int64_t ns, int64_t nt, int64_t d, int64_t *bytes) {
     return with(h, [&] {
         required(bytes, "bytes");

@@ -61,7 +61,6 @@ const char *sscda_status_name(int32_t status) {
         SSCDA_NAME(SSCDA_NOT_CONVERGED)
         SSCDA_NAME(SSCDA_TIME_LIMIT)
         SSCDA_NAME(SSCDA_CANCELLED)
-        SSCDA_NAME(SSCDA_NOT_RUN)
         SSCDA_NAME(SSCDA_ERROR_ARGUMENT)
         SSCDA_NAME(SSCDA_ERROR_DIMENSION)
         SSCDA_NAME(SSCDA_ERROR_NOT_FINITE)
@@ -78,6 +77,7 @@ const char *sscda_status_name(int32_t status) {
         SSCDA_NAME(SSCDA_ERROR_NUMERIC)
         SSCDA_NAME(SSCDA_ERROR_INTERNAL)
         SSCDA_NAME(SSCDA_ERROR_ABORTED)
+        SSCDA_NAME(SSCDA_ERROR_NOT_RUN)
 #undef SSCDA_NAME
     default:
         return "SSCDA_UNKNOWN";

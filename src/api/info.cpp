@@ -40,8 +40,7 @@ constexpr Row<std::int64_t> ints[] = {
     {"source_rows", [](const Model &m) { return std::int64_t{m.source_rows()}; }},
     {"target_rows", [](const Model &m) { return std::int64_t{m.target_rows()}; }},
     {"features", [](const Model &m) { return std::int64_t{m.features()}; }},
-    {"components",
-     [](const Model &m) { return std::int64_t{m.preparation.working_features()}; }},
+    {"components", [](const Model &m) { return std::int64_t{m.preparation.working_features()}; }},
     {"classes", [](const Model &m) { return std::int64_t{m.classes.count()}; }},
     {"unlabeled", [](const Model &m) { return std::int64_t{m.classes.unlabeled()}; }},
 };

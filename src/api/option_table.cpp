@@ -13,16 +13,18 @@ constexpr double largest_integer = 9007199254740992.0; // 2^53: exact in every l
 
 Option number(const char *key, const char *value, const char *paper, double minimum, double maximum,
               const char *doc) {
-    return {key, OptionType::number, value, paper, minimum, maximum, {}, doc, "0.1", ""};
+    return {key,   OptionType::number, value, paper, minimum, maximum, {}, doc,
+            "0.1", paper != nullptr,   ""};
 }
 
 Option integer(const char *key, const char *value, const char *paper, double minimum,
                const char *doc) {
-    return {key, OptionType::integer, value, paper, minimum, largest_integer, {}, doc, "0.1", ""};
+    return {key,   OptionType::integer, value, paper, minimum, largest_integer, {}, doc,
+            "0.1", paper != nullptr,    ""};
 }
 
 Option boolean(const char *key, const char *value, const char *paper, const char *doc) {
-    return {key, OptionType::boolean, value, paper, 0, 1, {}, doc, "0.1", ""};
+    return {key, OptionType::boolean, value, paper, 0, 1, {}, doc, "0.1", paper != nullptr, ""};
 }
 
 Option choice(const char *key, std::vector<const char *> words, const char *value,
@@ -30,7 +32,14 @@ Option choice(const char *key, std::vector<const char *> words, const char *valu
     std::string joined;
     for (const char *word : words)
         joined += (joined.empty() ? "" : "|") + std::string(word);
-    return {key, OptionType::choice, value, paper, 0, 0, std::move(words), doc, "0.1", joined};
+    return {key,   OptionType::choice, value, paper, 0, 0, std::move(words), doc,
+            "0.1", paper != nullptr,   joined};
+}
+
+// An option of how to choose options. Presets set it, but no result of a fit depends on it.
+Option of_search(Option option) {
+    option.grid = false;
+    return option;
 }
 
 std::vector<Option> make_table() {
@@ -100,10 +109,12 @@ std::vector<Option> make_table() {
         number("svm_gamma", "0", "0", 0, infinity,
                "Kernel of the support vector machine, exp(-svm_gamma * distance^2). 0 means chosen "
                "by 5-fold cross-validation."),
-        choice("criterion", {"scatter", "neighbours", "graph", "reverse"}, "scatter", "reverse",
-               "What sscda_tune() scores by: how well labels sit in the target (scatter, "
-               "neighbours, graph), or reverse validation."),
-        integer("folds", "5", "5", 2, "How many parts reverse validation cuts the source into."),
+        of_search(choice("criterion", {"scatter", "neighbours", "graph", "reverse"}, "scatter",
+                         "reverse",
+                         "What sscda_tune() scores by: how well labels sit in the target (scatter, "
+                         "neighbours, graph), or reverse validation.")),
+        of_search(integer("folds", "5", "5", 2,
+                          "How many parts reverse validation cuts the source into.")),
         number("sigma_source", "0", "0", 0, infinity,
                "Scale of the source graph, exp(-distance^2/sigma^2). 0 means the mean distance."),
         number("sigma_target", "0", "0", 0, infinity,

@@ -22,6 +22,7 @@ struct Option {
     std::vector<const char *> words; // of a choice
     const char *doc;
     const char *since;
+    bool grid;           // results depend on it: a search may try several values
     std::string choices; // the words joined by '|'
 
     // A value as a double: a number, or the place of a word among the words; -1 for none of them.

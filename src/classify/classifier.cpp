@@ -36,11 +36,11 @@ void predict_nearest(const Classifier &c, const Matrix &x, std::int32_t *labels,
 void predict_svm(const Classifier &c, const Matrix &x, std::int32_t *labels, double *confidence,
                  Pool *pool) {
     std::vector<std::int32_t> winner;
-    std::vector<double> share;
-    c.machine.decide(x, winner, share, pool);
+    std::vector<double> margin;
+    c.machine.decide(x, winner, margin, pool);
     for (std::size_t i = 0; i < winner.size(); ++i) {
         if (labels != nullptr) labels[i] = c.labels[static_cast<std::size_t>(winner[i])];
-        if (confidence != nullptr) confidence[i] = share[i];
+        if (confidence != nullptr) confidence[i] = 1 / (1 + std::exp(-margin[i]));
     }
 }
 

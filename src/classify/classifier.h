@@ -28,10 +28,10 @@ struct Classifier {
     SvmMachine machine; // "svm" with two classes or more
 
     // A label for each row of x, and a confidence in [0, 1]; either may be null.
-    //   nearest: of equally near samples the first counts. Confidence: the distance to the nearest
-    //   sample of another class, over its sum with that to the nearest of all.
+    //   nearest: of equally near samples the first counts. Confidence: e / (d + e), d
+    //   the distance to the nearest sample, e that to the nearest of another class.
     //   svm: the class that wins most pairwise decisions, of equal ones the smallest label.
-    //   Confidence: the share of its decisions that it won.
+    //   Confidence: 1 / (1 + exp(-m)), m the least margin of the class over another.
     // With one class the confidence is 1.
     void predict(const Matrix &x, std::int32_t *labels, double *confidence,
                  Pool *pool = nullptr) const;

@@ -21,9 +21,13 @@ struct SvmMachine {
     // Of the decisions (0, 1), (0, 2), ..., (1, 2), ...: above rho the first of the two wins.
     std::vector<double> rho;
 
+    // The winner for a sample, given its kernel with each support vector.
+    Index decide_by_kernel(const double *kernel) const;
+
     Index classes() const { return static_cast<Index>(first.size()) - 1; }
-    // For each row of x the class and the share of its decisions that it won.
-    void decide(const Matrix &x, std::vector<std::int32_t> &winner, std::vector<double> &share,
+    // For each row of x the class that wins most decisions, of equal ones the first, and by how
+    // much it is ahead of the class that it is least ahead of (below 0: behind).
+    void decide(const Matrix &x, std::vector<std::int32_t> &winner, std::vector<double> &margin,
                 Pool *pool) const;
 };
 
@@ -32,7 +36,8 @@ struct SvmOptions {
     std::uint64_t seed = 0;
 };
 
-// `class_of_row`: 0 to classes - 1, each of them there, at least two.
+// `class_of_row`: 0 to classes - 1, each of them there, at least two. When the pool's monitor says
+// stop, parameters that were still to be chosen are the middle of the grid.
 SvmMachine train_svm(const SvmOptions &options, const Matrix &x,
                      const std::vector<std::int32_t> &class_of_row, std::int32_t classes,
                      Pool *pool);

@@ -12,6 +12,10 @@ RowVector read_row(ByteReader &in, Index features) {
     return row.size() == 0 ? RowVector() : RowVector(row);
 }
 
+void write_row(const RowVector &row, ByteWriter &out) {
+    out.matrix(row.size() > 0 ? Matrix(row) : Matrix());
+}
+
 void check_deviation(const RowVector &deviation) {
     check_part((deviation.array() > 0).all(), "a deviation is not positive");
 }
@@ -22,12 +26,12 @@ void write_preparation(const Preparation &p, ByteWriter &out) {
     out.i64(p.features);
     out.u32(p.unit_rows ? 1 : 0);
     out.f64(p.target_length);
-    out.matrix(p.source_mean);
-    out.matrix(p.source_deviation);
-    out.matrix(p.target_mean);
-    out.matrix(p.target_deviation);
+    write_row(p.source_mean, out);
+    write_row(p.source_deviation, out);
+    write_row(p.target_mean, out);
+    write_row(p.target_deviation, out);
     out.matrix(p.components);
-    out.matrix(p.centre);
+    write_row(p.centre, out);
 }
 
 Preparation read_preparation(ByteReader &in) {

@@ -16,7 +16,6 @@ enum class Status : std::int32_t {
     not_converged = 1,
     time_limit = 2,
     cancelled = 3,
-    not_run = 4, // of a cell of a search only
     argument = -1,
     dimension = -2,
     not_finite = -3,
@@ -33,6 +32,7 @@ enum class Status : std::int32_t {
     numeric = -14,
     internal = -15,
     aborted = -16,
+    not_run = -17,
 };
 
 class Error : public std::exception {
