@@ -1,7 +1,6 @@
 #include "api/fingerprint.h"
 
 #include <algorithm>
-#include <cstring>
 #include <string>
 
 #include "support/bytes.h"
@@ -28,43 +27,43 @@ std::uint64_t checksum_of(const Matrix &x) {
     return checksum_of(sums);
 }
 
-// Whether the table of a search depends on an option that its cells do not name.
-bool counts(const std::string &key, bool reverse) {
-    if (key == "folds") return reverse;
-    const char *const others[] = {"preset", "time_limit", "threads", "progress_interval"};
-    return std::find(std::begin(others), std::end(others), key) == std::end(others);
-}
-
-std::string text_of(const OptionValues &options, const std::vector<Column> &cells) {
-    const bool reverse = std::strcmp(options.word("criterion"), "reverse") == 0;
-    const std::string all = options.to_text();
-    std::string text;
-    for (std::size_t at = 0; at < all.size();) {
-        const std::size_t end = all.find('\n', at) + 1;
-        const std::string key = all.substr(at, all.find('=', at) - at);
-        const bool in_cells = std::any_of(cells.begin(), cells.end(),
-                                          [&](const Column &column) { return column.key == key; });
-        if (!in_cells && counts(key, reverse)) text += all.substr(at, end - at);
-        at = end;
-    }
-    return text;
+bool is_seen_by_criteria(const std::string &key) {
+    return key == "scale_rows" || key == "standardize" || key == "pca";
 }
 
 } // namespace
 
-std::uint64_t fingerprint(const OptionValues &options, bool own_classifier, const AdaptData &data,
-                          const std::vector<Column> &cells) {
+std::uint64_t checksum_of_data(const AdaptData &data) {
     ByteWriter out;
-    out.text(text_of(options, cells));
-    out.u32(own_classifier ? 1 : 0);
     out.u64(checksum_of(data.source));
     out.u64(checksum_of(data.target));
     for (const auto *labels : {&data.classes.of_row, &data.classes.labels})
         for (const std::int32_t value : *labels)
             out.u32(static_cast<std::uint32_t>(value));
+    return checksum_of(out);
+}
+
+std::uint64_t checksum_of_weights(const AdaptData &data) {
+    ByteWriter out;
     out.doubles(data.source_weights);
     out.doubles(data.target_weights);
     return checksum_of(out);
+}
+
+std::string common_options(const OptionValues &options, const std::vector<Column> &cells) {
+    const std::string all = options.to_text();
+    std::string text;
+    std::size_t at = 0;
+    for (const Option &option : option_table()) { // the order of the lines
+        const std::size_t end = all.find('\n', at) + 1;
+        const bool named = std::any_of(cells.begin(), cells.end(), [&](const Column &column) {
+            return column.key == option.key;
+        });
+        if (option.grid && (!named || is_seen_by_criteria(option.key)))
+            text += all.substr(at, end - at);
+        at = end;
+    }
+    return text;
 }
 
 } // namespace ssc::api

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
+#include <utility>
 
 #include "api/handle.h"
 
@@ -10,10 +10,6 @@ using namespace ssc;
 using namespace ssc::api;
 
 namespace {
-
-// How a search or a fit runs, not what comes of it; and what chooses among the cells.
-constexpr const char *not_in_grids[] = {"preset", "time_limit", "threads",          "seed",
-                                        "folds",  "criterion",  "progress_interval"};
 
 sscda_grid &checked(sscda_grid *grid) {
     return *required(grid, "grid");
@@ -31,10 +27,10 @@ void check_type(const Column &column) {
         defaults.integer(key);
 }
 
-OptionType type_of(const char *key) {
+const Option *find_option(const std::string &key) {
     for (const Option &option : option_table())
-        if (std::strcmp(option.key, key) == 0) return option.type;
-    return OptionType::integer; // unknown: refused by check_type
+        if (key == option.key) return &option;
+    return nullptr;
 }
 
 void check_count(std::int64_t count) {
@@ -52,11 +48,9 @@ void add(sscda_grid &grid, const Column &column) {
 
 void ssc::api::check_grid_key(const Column &column) {
     check_type(column);
-    const bool refused = std::any_of(std::begin(not_in_grids), std::end(not_in_grids),
-                                     [&](const char *key) { return column.key == key; });
-    if (refused)
+    if (!find_option(column.key)->grid)
         throw Error(Status::option,
-                    format("option '%s' cannot be in a grid: it does not say what a cell does; set "
+                    format("option '%s' cannot be in a grid: no result of a fit depends on it; set "
                            "it on the handle",
                            column.key.c_str()));
 }
@@ -69,7 +63,25 @@ void ssc::api::set_entry(const Column &column, std::size_t k, OptionValues &valu
     else if (column.of_words())
         values.set_word(key, column.words[k].c_str());
     else
-        values.set_integer(key, static_cast<std::int64_t>(column.numbers[k]));
+        values.set_whole(key, column.numbers[k]);
+}
+
+void ssc::api::set_lines(const std::string &lines, OptionValues &values) {
+    for (std::size_t at = 0; at < lines.size();) {
+        const std::size_t end = std::min(lines.find('\n', at), lines.size());
+        const std::size_t equal = std::min(lines.find('=', at), end);
+        const std::string key = lines.substr(at, equal - at);
+        const std::string value = equal < end ? lines.substr(equal + 1, end - equal - 1) : "";
+        at = end + 1;
+        const Option *option = find_option(key);
+        if (option == nullptr) throw Error(Status::option, "unknown option '" + key + "'");
+        if (option->type == OptionType::choice)
+            values.set_word(option->key, value.c_str());
+        else if (option->type == OptionType::number)
+            values.set_number(option->key, option->parse(value.c_str()));
+        else
+            values.set_whole(option->key, option->parse(value.c_str()));
+    }
 }
 
 int32_t sscda_grid_create(sscda_grid **out) {
@@ -107,12 +119,12 @@ int32_t sscda_grid_add_int(sscda_grid *grid, const char *key, const int64_t *val
         required(values, "values");
         check_count(count);
         OptionValues scratch;
-        Column column{key, static_cast<Column::Type>(type_of(key)), {}, {}};
-        if (column.type != Column::Type::boolean) column.type = Column::Type::integer;
+        Column column{key, Column::Type::integer, {}, {}};
         for (int64_t k = 0; k < count; ++k) {
             scratch.set_integer(key, values[k]); // before a double rounds it
             column.numbers.push_back(static_cast<double>(values[k]));
         }
+        column.type = static_cast<Column::Type>(find_option(key)->type);
         add(into, column);
         return Status::ok;
     });
@@ -132,6 +144,25 @@ int32_t sscda_grid_add_string(sscda_grid *grid, const char *key, const char *con
             column.words.emplace_back(values[k]);
         }
         add(into, column);
+        return Status::ok;
+    });
+}
+
+int32_t sscda_grid_add_defaults(sscda_grid *grid) {
+    return guarded(no_handle, [&] {
+        Grid with = checked(grid).grid;
+        for (const Column &values : default_grid().keys)
+            with.add(values);
+        grid->grid = std::move(with);
+        return Status::ok;
+    });
+}
+
+int32_t sscda_grid_cells(const sscda_grid *grid, const sscda *h, int64_t *cells) {
+    return with(h, [&] {
+        required(grid, "grid");
+        required(cells, "cells");
+        *cells = static_cast<int64_t>(cells_of(grid->grid, h->options.word("map")).front().size());
         return Status::ok;
     });
 }

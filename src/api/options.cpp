@@ -104,6 +104,14 @@ void OptionValues::set_integer(const char *key, std::int64_t value) {
     values_[k] = static_cast<double>(value);
 }
 
+void OptionValues::set_whole(const char *key, double value) {
+    const std::size_t k = find(key, OptionType::integer);
+    check_bounds(option_table()[k], value);
+    if (value != std::floor(value))
+        throw Error(Status::option, format("option '%s': %g is not a whole number", key, value));
+    values_[k] = value;
+}
+
 void OptionValues::set_word(const char *key, const char *value) {
     const std::size_t k = find(key, OptionType::choice);
     if (value == nullptr) throw Error(Status::argument, "value: NULL");

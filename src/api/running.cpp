@@ -34,7 +34,7 @@ Monitor::Callback callback_of(const sscda &h) {
         out.gap_tolerance = p.gap_tolerance;
         out.seconds = p.seconds;
         out.phase = static_cast<int32_t>(p.phase);
-        out.cell = p.cell;
+        out.cells_done = p.cells_done;
         out.cells = p.cells;
         out.seconds_left = p.seconds_left;
         const int32_t answer = fn(&out, payload);

@@ -1,5 +1,5 @@
-#include <cstring>
-#include <limits>
+#include <algorithm>
+#include <set>
 
 #include "api/fingerprint.h"
 #include "api/grid.h"
@@ -31,25 +31,44 @@ std::vector<Trial> trials_of(const sscda &h, const std::vector<Column> &cells) {
     return trials;
 }
 
+// What the caller's classifier answers, other than that all is well.
+void obey(int32_t answer, sscda &h) {
+    if (answer == SSCDA_CONTINUE) return;
+    if (answer < 0)
+        throw Error(static_cast<Status>(answer),
+                    format("the classifier returned %d (%s)", answer, sscda_status_name(answer)));
+    if (answer == SSCDA_ABORT)
+        throw Error(Status::aborted, "aborted by the classifier; nothing was changed");
+    h.cancel.store(true);
+    throw Stopped();
+}
+
+void check_predicted(const Labels &predicted, const Labels &labels) {
+    const std::set<std::int32_t> known(labels.begin(), labels.end());
+    for (std::size_t i = 0; i < predicted.size(); ++i)
+        if (known.count(predicted[i]) == 0)
+            throw Error(Status::labels,
+                        predicted[i] == SSCDA_UNLABELED
+                            ? format("the classifier gave row %zu of test no label", i)
+                            : format("the classifier gave row %zu of test the label %d, which is "
+                                     "not among those it was given",
+                                     i, predicted[i]));
+}
+
 // The caller's classifier behind the search's interface.
-Classify classifier_of(const sscda &h) {
+Classify classifier_of(sscda &h) {
     if (h.classify == nullptr) return nullptr;
-    return [fn = h.classify, payload = h.classify_payload](
-               const Matrix &train, const Labels &labels, const Matrix &test) {
+    return [&h](const Matrix &train, const Labels &labels, const Matrix &test) {
         const sscda_matrix x = sscda_row_major(train.data(), train.rows(), train.cols());
         const sscda_matrix y = sscda_row_major(test.data(), test.rows(), test.cols());
         Labels predicted(static_cast<std::size_t>(test.rows()), SSCDA_UNLABELED);
-        if (fn(&x, labels.data(), &y, predicted.data(), payload) != 0)
-            throw Error(Status::aborted, "ended by the classifier; nothing was changed");
-        for (std::size_t i = 0; i < predicted.size(); ++i)
-            if (predicted[i] == SSCDA_UNLABELED)
-                throw Error(Status::labels,
-                            format("the classifier gave row %zu of test no label", i));
+        obey(h.classify(&x, labels.data(), &y, predicted.data(), h.classify_payload), h);
+        check_predicted(predicted, labels);
         return predicted;
     };
 }
 
-SearchOptions search_options(const sscda &h) {
+SearchOptions search_options(sscda &h) {
     const OptionValues &values = h.options;
     SearchOptions options;
     options.criterion = values.word("criterion");
@@ -64,34 +83,34 @@ SearchOptions search_options(const sscda &h) {
     return options;
 }
 
-Range checked_part(const Grid &grid, Index cells) {
-    const Range part = part_of(cells, grid.part, grid.parts);
-    if (part.first == part.last)
-        throw Error(Status::argument,
-                    format("grid: part %lld of %lld has no cell; there are %lld",
-                           static_cast<long long>(grid.part), static_cast<long long>(grid.parts),
-                           static_cast<long long>(cells)));
-    return part;
+// The table before the first cell is tried: what it is of.
+Table empty_table(const sscda &h, const Grid &grid, const AdaptData &data) {
+    Table table;
+    table.options = cells_of(grid, h.options.word("map"));
+    table.cells.resize(table.options.front().size());
+    table.grid_cells = grid_cells(grid);
+    table.criterion = h.options.word("criterion");
+    const bool named = std::any_of(table.options.begin(), table.options.end(),
+                                   [](const Column &c) { return c.key == "classifier"; });
+    table.classifier = h.classify != nullptr ? "custom" : named ? "" : h.options.word("classifier");
+    table.base = common_options(h.options, table.options);
+    table.data = checksum_of_data(data);
+    table.weights = checksum_of_weights(data);
+    table.seed = static_cast<std::uint64_t>(h.options.integer("seed"));
+    table.source_rows = data.source.rows();
+    table.target_rows = data.target.rows();
+    return table;
 }
 
-// An error when there is nothing to choose from.
-void check_finished(const Table &table, Range part, const Monitor &monitor) {
-    if (table.best() >= 0) return;
-    const char *why = monitor.reason() == StopReason::time_limit ? "time_limit was reached"
-                                                                 : "it was stopped by the caller";
-    for (Index k = part.first; k < part.last; ++k) {
-        const Cell &cell = table.cells[static_cast<std::size_t>(k)];
-        if (cell.finished())
-            throw Error(cell.status,
-                        format("no cell could be scored; cell %lld: ", static_cast<long long>(k)) +
-                            cell.message);
-    }
-    throw Error(Status::not_fitted,
-                format("the search has no table: %s before a cell was finished", why));
+// Without parts there is nobody else to find a cell that can be fitted.
+void check_failed(const Table &table, const Grid &grid) {
+    if (grid.parts > 1 || table.finished() > 0 || table.tried() < table.size()) return;
+    const Cell &first = table.cells.front();
+    throw Error(first.status, "every cell failed; the first: " + first.message);
 }
 
 Status status_of(const sscda &h, const Table &table, Range part, const Monitor &monitor) {
-    const Index asked = part.last - part.first, done = table.finished();
+    const Index asked = part.last - part.first, done = table.tried();
     // What is complete is so whatever the clock says; a stop is a stop all the same.
     if (done == asked && monitor.reason() != StopReason::cancelled) return Status::ok;
     const bool late = monitor.reason() == StopReason::time_limit;
@@ -107,26 +126,24 @@ Status tune(sscda &h, const Grid &grid, const sscda_matrix *source, const int32_
     const Fitting fitting(h);
     Monitor monitor(&h.cancel, h.options.number("time_limit"), callback_of(h),
                     h.options.number("progress_interval"));
-    Table table;
-    table.options = cells_of(grid, h.options.word("map"));
-    table.cells.resize(table.options.front().size());
-    const Range part = checked_part(grid, table.size());
     const AdaptData data = read_data(h, source, labels, target, "a search needs labels");
-    table.target_rows = data.target.rows();
-    table.search = fingerprint(h.options, h.classify != nullptr, data, table.options);
+    Table table = empty_table(h, grid, data);
+    const Range part = part_of(table.size(), grid.part, grid.parts);
     search(search_options(h), trials_of(h, table.options), part, data, monitor, &h.cancel, table);
-    monitor.progress.cell = table.finished();
+    monitor.progress.cells_done = table.tried();
     monitor.progress.seconds_left = 0;
     monitor.stop_and_tell();
-    check_finished(table, part, monitor);
-    const Status status = status_of(h, table, part, monitor);
+    check_failed(table, grid);
+    table.status = status_of(h, table, part, monitor);
+    table.seconds = monitor.seconds();
+    const Status status = table.status;
     h.table = std::make_unique<const SearchTable>(std::move(table));
     return status;
 }
 
 } // namespace
 
-int32_t sscda_set_classifier(sscda *h, sscda_classify_fn fn, void *payload) {
+int32_t sscda_tune_set_classifier(sscda *h, sscda_classify_fn fn, void *payload) {
     return with(h, [&] {
         h->classify = fn;
         h->classify_payload = payload;
@@ -146,7 +163,9 @@ int32_t sscda_tune_apply(sscda *h, int64_t cell, const sscda_matrix *source, con
     return with_table(h, [&](const SearchTable &table) {
         OptionValues values = h->options;
         table.set_options(table.cell(cell), values);
-        const Status status = fit_with(*h, values, source, labels, target);
+        const bool only_options = source == nullptr && labels == nullptr && target == nullptr;
+        const Status status =
+            only_options ? Status::ok : fit_with(*h, values, source, labels, target);
         h->options = std::move(values);
         return status;
     });

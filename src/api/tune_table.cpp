@@ -12,14 +12,15 @@ namespace {
 
 void check_labels(const Table &table) {
     if (table.folds > 0)
-        throw Error(Status::not_fitted, "reverse validation gives the target no labels: fit, and "
-                                        "call sscda_predict()");
+        throw Error(Status::labels, "reverse validation gives the target no labels: fit, and "
+                                    "call sscda_predict()");
 }
 
 // The options of a table that came from elsewhere are those of this library.
 void check_options(const Table &table) {
     try {
         OptionValues scratch;
+        set_lines(table.base, scratch);
         for (const Column &column : table.options) {
             check_grid_key(column);
             for (std::size_t k = 0; k < column.size(); ++k)
@@ -31,23 +32,78 @@ void check_options(const Table &table) {
     }
 }
 
-std::unique_ptr<const SearchTable> with_merged(const SearchTable *have, Table read) {
-    if (have == nullptr || !have->table().same_cells(read))
-        return std::make_unique<const SearchTable>(std::move(read));
-    Table both = have->table();
+template <class T>
+struct Fact {
+    const char *key;
+    T (*value)(const SearchTable &);
+};
+
+constexpr Fact<std::int64_t> counts[] = {
+    {"cells", [](const SearchTable &t) { return std::int64_t{t.table().size()}; }},
+    {"grid_cells", [](const SearchTable &t) { return std::int64_t{t.table().grid_cells}; }},
+    {"finished", [](const SearchTable &t) { return std::int64_t{t.table().finished()}; }},
+    {"failed",
+     [](const SearchTable &t) { return std::int64_t{t.table().tried() - t.table().finished()}; }},
+    {"best", [](const SearchTable &t) { return t.cell(SSCDA_BEST); }},
+    {"source_rows", [](const SearchTable &t) { return std::int64_t{t.table().source_rows}; }},
+    {"target_rows", [](const SearchTable &t) { return std::int64_t{t.table().target_rows}; }},
+    {"folds", [](const SearchTable &t) { return t.table().folds; }},
+    {"seed", [](const SearchTable &t) { return static_cast<std::int64_t>(t.table().seed); }},
+    {"status", [](const SearchTable &t) { return std::int64_t{code(t.table().status)}; }},
+};
+
+constexpr Fact<double> numbers[] = {
+    {"seconds", [](const SearchTable &t) { return t.table().seconds; }},
+    {"best_score",
+     [](const SearchTable &t) {
+         return t.table().cells[static_cast<std::size_t>(t.cell(SSCDA_BEST))].score;
+     }},
+};
+
+constexpr Fact<const char *> words[] = {
+    {"criterion", [](const SearchTable &t) { return t.table().criterion.c_str(); }},
+    {"classifier", [](const SearchTable &t) { return t.table().classifier.c_str(); }},
+};
+
+template <class T, std::size_t N>
+std::int32_t tell(const sscda *h, const Fact<T> (&facts)[N], const char *key, T *out) {
+    return with_table(h, [&](const SearchTable &table) {
+        required(key, "key");
+        required(out, "out");
+        std::string known;
+        for (const Fact<T> &fact : facts) {
+            if (std::strcmp(fact.key, key) == 0) {
+                *out = fact.value(table);
+                return Status::ok;
+            }
+            known += std::string(known.empty() ? "" : ", ") + fact.key;
+        }
+        throw Error(Status::option, "unknown key '" + clipped(key) + "'; known are: " + known);
+    });
+}
+
+std::unique_ptr<const SearchTable> merged(const Table &have, const Table &read) {
+    const std::string difference = have.difference(read);
+    if (!difference.empty())
+        throw Error(Status::dimension,
+                    "buffer: the table is of another search, which differs in " + difference);
+    Table both = have;
     both.merge(read);
     return std::make_unique<const SearchTable>(std::move(both));
 }
 
 } // namespace
 
-int32_t sscda_tune_size(const sscda *h, int64_t *cells, int64_t *finished, int64_t *best) {
-    return with_table(h, [&](const SearchTable &table) {
-        if (cells != nullptr) *cells = table.table().size();
-        if (finished != nullptr) *finished = table.table().finished();
-        if (best != nullptr) *best = table.table().best();
-        return Status::ok;
-    });
+int32_t sscda_tune_info_int(const sscda *h, const char *key, int64_t *out) {
+    return tell(h, counts, key, out);
+}
+
+int32_t sscda_tune_info_double(const sscda *h, const char *key, double *out) {
+    return tell(h, numbers, key, out);
+}
+
+int32_t sscda_tune_info_string(const sscda *h, const char *key, const char **out) {
+    return tell(h, words, key, out);
 }
 
 int32_t sscda_tune_column_count(const sscda *h, int32_t *count) {
@@ -90,10 +146,10 @@ int32_t sscda_tune_labels(const sscda *h, int64_t cell, int32_t *labels, int64_t
         required(labels, "labels");
         check_labels(table.table());
         const Cell &row = table.table().cells[static_cast<std::size_t>(k)];
-        if (!row.scored())
-            throw Error(Status::not_fitted,
+        if (!row.finished())
+            throw Error(row.tried() ? Status::labels : Status::not_run,
                         format("cell %lld has no labels: it %s", static_cast<long long>(k),
-                               row.finished() ? "failed" : "was not run"));
+                               row.tried() ? "failed" : "was not run"));
         check_capacity("labels", capacity, table.table().target_rows);
         std::copy(row.labels.begin(), row.labels.end(), labels);
         return Status::ok;
@@ -103,6 +159,7 @@ int32_t sscda_tune_labels(const sscda *h, int64_t cell, int32_t *labels, int64_t
 int32_t sscda_tune_vote(const sscda *h, int32_t *labels, double *shares, int64_t capacity) {
     return with_table(h, [&](const SearchTable &table) {
         check_labels(table.table());
+        table.cell(SSCDA_BEST); // somebody must vote
         if (labels == nullptr && shares == nullptr) return Status::ok;
         check_capacity("labels, shares", capacity, table.table().target_rows);
         Labels voted;
@@ -125,14 +182,20 @@ int32_t sscda_tune_export(const sscda *h, void *buffer, int64_t capacity, int64_
     });
 }
 
-int32_t sscda_tune_import(sscda *h, const void *buffer, int64_t size) {
+int32_t sscda_tune_import(sscda *h, const void *buffer, int64_t size, int32_t mode) {
     return with(h, [&] {
         required(buffer, "buffer");
         if (size < 0) throw Error(Status::argument, "size: negative");
+        if (mode != SSCDA_IMPORT_REPLACE && mode != SSCDA_IMPORT_MERGE)
+            throw Error(
+                Status::argument,
+                format("mode: %d; it is SSCDA_IMPORT_REPLACE (1) or SSCDA_IMPORT_MERGE (2)", mode));
         Table read = table_from_bytes(static_cast<const unsigned char *>(buffer),
                                       static_cast<std::size_t>(size));
         check_options(read);
-        h->table = with_merged(h->table.get(), std::move(read));
+        h->table = h->table && mode == SSCDA_IMPORT_MERGE
+                       ? merged(h->table->table(), read)
+                       : std::make_unique<const SearchTable>(std::move(read));
         return Status::ok;
     });
 }

@@ -52,6 +52,8 @@ void Crew::attempt(Index k, int slot, const Job &job) {
         if (slot == 0) look(slot);
     } catch (const Ended &) {
         ended_ = true;
+    } catch (const Stopped &) {
+        ended_ = true;
     } catch (...) {
         end_with(std::current_exception());
     }
@@ -94,7 +96,7 @@ void Crew::end_with(std::exception_ptr error) {
 void Crew::tell_progress() {
     Progress &progress = monitor_.progress;
     const Index done = long_done_;
-    progress.cell = done_;
+    progress.cells_done = done_;
     const double passed = monitor_.seconds() - began_;
     progress.seconds_left =
         done == 0 ? std::numeric_limits<double>::quiet_NaN()

@@ -16,8 +16,9 @@ namespace ssc {
 
 class Crew {
 public:
-    // Job k is done with a monitor of its own, which throws out of it when the search ends. An
-    // exception that leaves a job for another reason ends the search and arrives at the caller.
+    // Job k is done with a monitor of its own, which throws out of it when the search ends. A
+    // job that throws Stopped ends the search; any other exception does so too, and arrives at the
+    // caller.
     using Job = std::function<void(Index k, Monitor &monitor)>;
 
     // `monitor` is the search's own: it has the caller's callback, time limit and cancel. The two

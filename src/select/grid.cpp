@@ -14,8 +14,7 @@ constexpr std::size_t most_cells = 1000000;
 
 // What a cell depends on even when it does nothing.
 bool counts_without_map(const std::string &key) {
-    const char *const keys[] = {"scale_rows", "standardize", "pca",
-                                "classifier", "svm_c",       "svm_gamma"};
+    const char *const keys[] = {"scale_rows", "standardize", "pca", "classifier"};
     return std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
 }
 
@@ -32,7 +31,7 @@ std::size_t count_product(const std::vector<Column> &keys) {
 std::size_t count_list(const std::vector<Column> &keys) {
     for (const Column &values : keys)
         if (values.size() != keys.front().size())
-            throw Error(Status::option,
+            throw Error(Status::dimension,
                         format("grid: '%s' has %zu values and '%s' %zu; in a list all keys have "
                                "the same number",
                                keys.front().key.c_str(), keys.front().size(), values.key.c_str(),
@@ -47,11 +46,8 @@ std::vector<Column> combined(const Grid &grid) {
     std::vector<Column> cells;
     for (const Column &values : grid.keys)
         cells.push_back({values.key, values.type, {}, {}});
-    if (grid.shape == Grid::Shape::list) {
-        count_list(grid.keys);
-        return grid.keys;
-    }
-    const std::size_t count = count_product(grid.keys);
+    const auto count = static_cast<std::size_t>(grid_cells(grid));
+    if (grid.shape == Grid::Shape::list) return grid.keys;
     for (std::size_t k = 0; k < count; ++k) {
         std::size_t rest = k;
         // The last key varies fastest.
@@ -101,6 +97,11 @@ void Grid::add(const Column &values) {
         return;
     }
     keys.push_back(values);
+}
+
+Index grid_cells(const Grid &grid) {
+    return static_cast<Index>(grid.shape == Grid::Shape::list ? count_list(grid.keys)
+                                                              : count_product(grid.keys));
 }
 
 std::vector<Column> cells_of(const Grid &grid, const std::string &map) {

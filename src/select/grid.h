@@ -21,11 +21,13 @@ struct Grid {
     void add(const Column &values);
 };
 
-// The cells, one entry in each column: first those of the grid, then one that does nothing (`map`
-// is "none") for each preparation and classifier among them, unless the grid has it. Without a key
-// `map` the cells have `map`. Throws Error(option) when the keys of a list differ in their counts,
-// Error(argument) when there are too many cells.
+// The cells, one entry in each column: first those of the grid, then baselines, one that does
+// nothing (`map` is "none") for each preparation and classifier among them, unless the grid has it.
+// Without a key `map` the cells have `map`. Throws Error(dimension) when the keys of a list differ
+// in their counts, Error(argument) when there are too many cells.
 std::vector<Column> cells_of(const Grid &grid, const std::string &map);
+// How many of them are the grid's own.
+Index grid_cells(const Grid &grid);
 
 // The cells [first, last) that part `part` of `parts` has of `cells`.
 struct Range {

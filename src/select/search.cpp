@@ -199,7 +199,7 @@ void Search::run(Monitor &monitor, const std::atomic<bool> *cancel) {
         folds_ = make_folds(data_.classes, options_.folds, options_.seed);
         table_.folds = folds_->count;
     }
-    if (monitor.stop()) return;
+    if (monitor.stop() || order_.empty()) return;
     Pool pool(thread_count(options_));
     if (!folds_) {
         AdaptOptions common;

@@ -4,6 +4,41 @@
 
 namespace ssc {
 
+namespace {
+
+// The value of a key among lines of "key=value"; "" when it is not there.
+std::string value_of(const std::string &lines, const std::string &key) {
+    const std::string text = '\n' + lines, start = '\n' + key + '=';
+    const std::size_t at = text.find(start);
+    if (at == std::string::npos) return "";
+    const std::size_t from = at + start.size();
+    return text.substr(from, text.find('\n', from) - from);
+}
+
+// The first key whose values differ.
+std::string different_key(const std::string &lines, const std::string &others) {
+    for (std::size_t at = 0; at < lines.size();) {
+        const std::size_t end = std::min(lines.find('\n', at), lines.size());
+        const std::string key = lines.substr(at, lines.find('=', at) - at);
+        if (value_of(lines, key) != value_of(others, key)) return key;
+        at = end + 1;
+    }
+    return "";
+}
+
+bool same_columns(const Table &x, const Table &y) {
+    return x.grid_cells == y.grid_cells &&
+           std::equal(x.options.begin(), x.options.end(), y.options.begin(), y.options.end(),
+                      [](const Column &a, const Column &b) { return a.same(b); });
+}
+
+} // namespace
+
+Index Table::tried() const {
+    return static_cast<Index>(
+        std::count_if(cells.begin(), cells.end(), [](const Cell &cell) { return cell.tried(); }));
+}
+
 Index Table::finished() const {
     return static_cast<Index>(std::count_if(cells.begin(), cells.end(),
                                             [](const Cell &cell) { return cell.finished(); }));
@@ -12,7 +47,7 @@ Index Table::finished() const {
 std::vector<Index> Table::ranked() const {
     std::vector<Index> order;
     for (Index k = 0; k < size(); ++k)
-        if (cells[static_cast<std::size_t>(k)].scored()) order.push_back(k);
+        if (cells[static_cast<std::size_t>(k)].finished()) order.push_back(k);
     std::stable_sort(order.begin(), order.end(), [&](Index k, Index l) {
         return cells[static_cast<std::size_t>(k)].score > cells[static_cast<std::size_t>(l)].score;
     });
@@ -23,27 +58,36 @@ Index Table::best() const {
     Index best = -1;
     for (Index k = 0; k < size(); ++k) {
         const Cell &cell = cells[static_cast<std::size_t>(k)];
-        if (!cell.scored()) continue;
+        if (!cell.finished()) continue;
         if (best < 0 || cell.score > cells[static_cast<std::size_t>(best)].score) best = k;
     }
     return best;
 }
 
-bool Table::same_cells(const Table &other) const {
-    if (search != other.search || folds != other.folds || target_rows != other.target_rows ||
-        size() != other.size() || options.size() != other.options.size())
-        return false;
-    for (std::size_t c = 0; c < options.size(); ++c)
-        if (!options[c].same(other.options[c])) return false;
-    return true;
+std::string Table::difference(const Table &other) const {
+    if (source_rows != other.source_rows || target_rows != other.target_rows || data != other.data)
+        return "the data";
+    if (weights != other.weights) return "the weights of samples";
+    if (seed != other.seed) return "the seed";
+    if (criterion != other.criterion) return "the criterion";
+    if (folds != other.folds) return "the number of folds";
+    if (classifier != other.classifier) return "the classifier";
+    if (!same_columns(*this, other)) return "the grid";
+    if (base == other.base) return "";
+    std::string key = different_key(base, other.base);
+    if (key.empty()) key = different_key(other.base, base);
+    return "option '" + key + "'";
 }
 
 void Table::merge(const Table &other) {
-    for (std::size_t k = 0; k < cells.size(); ++k) {
-        const Cell &theirs = other.cells[k];
-        // A score is worth more than an error.
-        if (theirs.scored() ? !cells[k].scored() : !cells[k].finished()) cells[k] = theirs;
-    }
+    const auto rank = [](const Cell &cell) { return cell.finished() ? 2 : cell.tried() ? 1 : 0; };
+    for (std::size_t k = 0; k < cells.size(); ++k)
+        if (rank(other.cells[k]) > rank(cells[k])) cells[k] = other.cells[k];
+    seconds += other.seconds;
+    if (tried() == size())
+        status = Status::ok;
+    else if (status == Status::ok)
+        status = other.status;
 }
 
 void vote(const Table &table, Labels &labels, std::vector<double> &shares) {

@@ -24,31 +24,42 @@ struct Cell {
     std::vector<double> fold_scores; // with reverse validation only
     Labels labels;                   // of the target; not with reverse validation
 
-    bool finished() const { return status != Status::not_run; }
-    bool scored() const { return finished() && static_cast<std::int32_t>(status) >= 0; }
+    bool tried() const { return status != Status::not_run; }
+    bool finished() const { return static_cast<std::int32_t>(status) >= 0; }
 };
 
 struct Table {
     std::vector<Column> options; // each with one entry per cell
     std::vector<Cell> cells;
+    Index grid_cells = 0; // those after them are baselines
+
+    // The search that it is of.
+    std::string criterion, classifier;
+    std::string base; // the options that cells have in common, "key=value" by lines
+    std::uint64_t data = 0, weights = 0; // checksums
+    std::uint64_t seed = 0;
     std::int64_t folds = 0; // 0 unless by reverse validation
-    Index target_rows = 0;
-    // Of the data and of the options that are not in the table: cells of different searches are
-    // not the same cells.
-    std::uint64_t search = 0;
+    Index source_rows = 0, target_rows = 0;
+
+    // How it went.
+    Status status = Status::ok;
+    double seconds = 0;
 
     Index size() const { return static_cast<Index>(cells.size()); }
+    Index tried() const;
     Index finished() const;
-    // The first of those with the highest score; -1 when none has one.
+    // The first of those with the highest score; -1 when none is finished.
     Index best() const;
-    // Scored cells, the best first; of equal ones the first.
+    // Finished cells, the best first; of equal ones the first.
     std::vector<Index> ranked() const;
-    bool same_cells(const Table &other) const;
-    // Takes over what `other`, a table of the same cells, has finished and this one has not.
+    // In what the search of another table differs from this one's, in words; "" when in nothing.
+    std::string difference(const Table &other) const;
+    // Takes over what `other`, a table of the same search, has finished and this one has not.
     void merge(const Table &other);
 };
 
-// Labels by a vote of the better half of the scored cells, and the share of the votes that each
+// Labels by a vote of the better half of the finished cells, of which there is one,
+//, and the share of the votes that each
 // got. Of labels with equally many votes it is the one whose best voter is the best.
 void vote(const Table &table, Labels &labels, std::vector<double> &shares);
 

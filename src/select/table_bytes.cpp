@@ -58,9 +58,8 @@ void write_cell(const Cell &cell, ByteWriter &out) {
 Cell read_cell(ByteReader &in) {
     Cell cell;
     const auto status = static_cast<std::int32_t>(in.u32());
-    if (status < static_cast<std::int32_t>(Status::aborted) ||
-        status > static_cast<std::int32_t>(Status::not_run))
-        damaged("a status of no meaning");
+    // A caller's classifier may have failed it with any negative one.
+    if (status > static_cast<std::int32_t>(Status::cancelled)) damaged("a status of no meaning");
     cell.status = static_cast<Status>(status);
     for (double *value : {&cell.score, &cell.relative_gap, &cell.iterations, &cell.seconds})
         *value = in.f64();
@@ -78,9 +77,9 @@ bool finite(const std::vector<double> &values) {
 
 // A cell has what its status says, and nothing else.
 void check_cell(const Cell &cell, const Table &table) {
-    const bool labels = cell.scored() && table.folds == 0;
-    const bool folds = cell.scored() && table.folds > 0;
-    if (cell.scored() ? !std::isfinite(cell.score) : !std::isnan(cell.score))
+    const bool labels = cell.finished() && table.folds == 0;
+    const bool folds = cell.finished() && table.folds > 0;
+    if (cell.finished() ? !std::isfinite(cell.score) : !std::isnan(cell.score))
         damaged("a score that its cell cannot have");
     if (static_cast<Index>(cell.labels.size()) != (labels ? table.target_rows : 0))
         damaged("the number of labels of a cell");
@@ -91,7 +90,9 @@ void check_cell(const Cell &cell, const Table &table) {
 }
 
 void check(const Table &table) {
-    if (table.folds < 0 || table.target_rows < 1) damaged("its sizes");
+    if (table.folds < 0 || table.source_rows < 1 || table.target_rows < 1) damaged("its sizes");
+    if (table.grid_cells < 1 || table.grid_cells > table.size()) damaged("its number of cells");
+    if (!(table.seconds >= 0)) damaged("its time");
     bool map = false;
     for (std::size_t c = 0; c < table.options.size(); ++c) {
         const Column &column = table.options[c];
@@ -103,19 +104,24 @@ void check(const Table &table) {
     if (!map) damaged("it has no column 'map'");
     for (const Cell &cell : table.cells)
         check_cell(cell, table);
-    if (table.best() < 0) damaged("no cell has a score");
 }
 
 } // namespace
 
 Bytes table_to_bytes(const Table &table) {
     ByteWriter body;
-    body.u64(table.search);
-    body.i64(table.folds);
-    body.i64(table.target_rows);
+    for (const std::string *text : {&table.criterion, &table.classifier, &table.base})
+        body.text(*text);
+    for (const std::uint64_t value : {table.data, table.weights, table.seed})
+        body.u64(value);
+    for (const std::int64_t value : {table.folds, table.source_rows, table.target_rows})
+        body.i64(value);
+    body.u32(static_cast<std::uint32_t>(table.status));
+    body.f64(table.seconds);
     body.u64(table.options.size());
     for (const Column &column : table.options)
         write_column(column, body);
+    body.i64(table.grid_cells);
     body.u64(table.cells.size());
     for (const Cell &cell : table.cells)
         write_cell(cell, body);
@@ -126,12 +132,21 @@ Table table_from_bytes(const unsigned char *data, std::size_t size) {
     std::uint32_t minor = 0;
     ByteReader in = unsealed(table_format, data, size, &minor);
     Table table;
-    table.search = in.u64();
+    for (std::string *text : {&table.criterion, &table.classifier, &table.base})
+        *text = in.text();
+    for (std::uint64_t *value : {&table.data, &table.weights, &table.seed})
+        *value = in.u64();
     table.folds = in.i64();
+    table.source_rows = in.i64();
     table.target_rows = in.i64();
+    const std::uint32_t status = in.u32();
+    if (status > static_cast<std::uint32_t>(Status::cancelled)) damaged("its status");
+    table.status = static_cast<Status>(status);
+    table.seconds = in.f64();
     const std::size_t columns = in.count(20); // the fewest bytes that each takes
     for (std::size_t c = 0; c < columns; ++c)
         table.options.push_back(read_column(in));
+    table.grid_cells = in.i64();
     const std::size_t cells = in.count(60);
     for (std::size_t k = 0; k < cells; ++k)
         table.cells.push_back(read_cell(in));

@@ -20,7 +20,7 @@ struct Progress {
     double gap_tolerance = 0;
     double seconds = 0;
     Phase phase = Phase::prepare;
-    std::int64_t cell = 0, cells = 0; // of a search
+    std::int64_t cells_done = 0, cells = 0; // of a search
     double seconds_left;              // of a search; NaN: not known
     Progress();
 };

@@ -70,7 +70,7 @@ void list() {
     const std::vector<std::string> maps = {"linear", "rigid", "linear", "none"};
     CHECK(column(cells, "map").words == maps);
     grid.add(numbers("ridge", {1, 2}));
-    CHECK(status_of(grid) == Status::option);
+    CHECK(status_of(grid) == Status::dimension);
 }
 
 void nothing_asked_for() {
