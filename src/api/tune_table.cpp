@@ -113,12 +113,15 @@ int32_t sscda_tune_column_count(const sscda *h, int32_t *count) {
     });
 }
 
-int32_t sscda_tune_column_describe(const sscda *h, int32_t index, const char **key, int32_t *type) {
+int32_t sscda_tune_column_describe(const sscda *h, int32_t index, const char **key, int32_t *type,
+                                   int32_t *flags) {
     return with_table(h, [&](const SearchTable &table) {
         required(key, "key");
         required(type, "type");
+        required(flags, "flags");
         *key = table.name(index).c_str();
-        *type = static_cast<int32_t>(table.type(index));
+        *type = table.type(index);
+        *flags = table.is_option(index) ? SSCDA_COLUMN_OPTION : 0;
         return Status::ok;
     });
 }
