@@ -19,7 +19,7 @@ function lineChart(host, options) {
       svg.append(draw("line", { class: "grid", x1: x(t), x2: x(t), y1: inner.top, y2: inner.bottom }));
       svg.append(draw("text", { x: x(t), y: inner.bottom + 15, "text-anchor": "middle" }, count(t)));
     }
-    for (const t of options.log ? decades(low, high) : ticks(low, high, 4)) {
+    for (const t of options.log ? decades(low, high) : ticks(low, high, 5)) {
       svg.append(draw("line", { class: "grid", x1: inner.left, x2: inner.right, y1: y(t), y2: y(t) }));
       svg.append(draw("text", { x: inner.left - 6, y: y(t) + 4, "text-anchor": "end" }, options.tick(t)));
     }
@@ -38,7 +38,7 @@ function lineChart(host, options) {
     }
     if (options.level !== null && options.level > 0 && options.level >= low && options.level <= high) {
       svg.append(draw("line", { class: "tolerance", x1: inner.left, x2: inner.right, y1: y(options.level), y2: y(options.level) }));
-      svg.append(draw("text", { x: inner.right, y: y(options.level) - 5, "text-anchor": "end" }, "asked for: " + percent(options.level)));
+      svg.append(draw("text", { class: "over", x: inner.left + 6, y: y(options.level) - 5 }, "asked for: " + percent(options.level)));
     }
     svg.dataset.values = drawn;
   });
@@ -103,15 +103,13 @@ function shares() {
   }
   const sum = (list) => (list ? list.reduce((a, b) => a + b, 0) : 0);
   const part = (list, c) => (sum(list) > 0 ? list[c] / sum(list) : null);
-  let rows = data.classes.map((name, c) => ({ c, name, source: part(data.source_counts, c), target: part(data.target_counts, c), truth: part(data.truth_counts, c) }));
+  const rows = data.classes.map((name, c) => ({ c, name, source: part(data.source_counts, c), target: part(data.target_counts, c), truth: part(data.truth_counts, c) }));
   const most = Math.max(...rows.map((row) => Math.max(row.source, row.target || 0, row.truth || 0)));
-  const all = rows.length;
-  if (all > 40) {
-    rows.sort((a, b) => Math.abs(b.target - b.source) - Math.abs(a.target - a.source) || a.c - b.c);
-    rows = rows.slice(0, 40);
-  }
+  const first = 16; /* more classes than that are sorted, and folded */
+  const folded = rows.length > first + 4;
+  if (folded) rows.sort((a, b) => Math.abs(b.target - b.source) - Math.abs(a.target - a.source) || a.c - b.c);
   const dot = (kind, at) => { const b = make("b", { class: kind }); b.style.left = (100 * at) / most + "%"; return b; };
-  const body = rows.map((row) => {
+  const line = (row) => {
     const track = make("div", { class: "track", "aria-hidden": "true" });
     if (row.target !== null) {
       const bar = make("i", {});
@@ -124,14 +122,16 @@ function shares() {
     if (row.target !== null) track.append(dot("target", row.target));
     return make("tr", {}, make("td", { class: "class", title: row.name }, make("span", {}, row.name)), make("td", {}, track),
       make("td", { class: "number figure" }, fixedPercent(row.source)), data.target_counts ? make("td", { class: "number figure" }, row.target === null ? "\u2013" : fixedPercent(row.target)) : null);
-  });
+  };
+  const table = (list) => make("table", { class: "shares", "data-rows": list.length }, make("thead", {}, make("tr", {}, make("th", { class: "class" }, "Class"), make("th", {}),
+    make("th", { class: "number figure" }, "source"), data.target_counts ? make("th", { class: "number figure" }, "target") : null)), make("tbody", {}, list.map(line)));
   host.append(make("div", { class: "key" }, make("span", {}, make("b", { class: "source" }), "source"),
     data.target_counts ? make("span", {}, make("b", { class: "target" }), "target, as predicted") : null,
     data.truth_counts ? make("span", {}, make("b", { class: "true" }), "target, as known") : null));
-  host.append(make("table", { class: "shares", "data-rows": body.length }, make("thead", {}, make("tr", {}, make("th", { class: "class" }, "Class"), make("th", {}),
-    make("th", { class: "number figure" }, "source"), data.target_counts ? make("th", { class: "number figure" }, "target") : null)), make("tbody", {}, body)));
+  host.append(table(folded ? rows.slice(0, first) : rows));
+  if (folded) host.append(make("details", {}, make("summary", {}, `The other ${rows.length - first} classes`), table(rows.slice(first))));
   const note = [];
-  if (all > 40) note.push(`The 40 classes of ${all} whose share changes most.`);
+  if (folded) note.push("The classes whose share changes most come first.");
   if (data.unlabeled > 0) note.push(`Shares are of the labelled samples; ${plural(data.unlabeled, "source sample")} ${data.unlabeled === 1 ? "has" : "have"} no label.`);
   if (data.target_counts && data.target_unlabeled > 0) note.push(`${plural(data.target_unlabeled, "target sample")} got no label.`);
   if (note.length) host.append(make("p", { class: "note" }, note.join(" ")));
@@ -153,7 +153,7 @@ function fitTable() {
   const rows = [
     ["Status", `${data.status.name} (${data.status.code})`],
     ["Solver", `${info.solver}, ${plural(info.iterations, "iteration")} in ${plural(info.cycles, "cycle")}`],
-    ["Linear subproblems", `${count(info.transport_solves)} by ${info.transport}`],
+    ["Linear subproblems", info.transport_solves > 0 ? `${count(info.transport_solves)} by ${info.transport}` : "none were needed"],
     ["Map", info.map],
     ["First-order term", number(info.first_order)],
     ["Second-order term", `${number(info.second_order)} \u00d7 ${number(info.lambda_s_absolute)}`],

@@ -2,8 +2,12 @@
 function verdict() {
   const info = data.info, tolerance = data.tolerance;
   const proven = info.relative_gap !== null && info.lower_bound !== null;
-  const certificate = !proven ? `The correspondence has objective ${number(info.objective, 6)}; nothing was proven of the optimum.`
-    : `The correspondence has objective ${number(info.objective, 6)}, and no correspondence is below ${number(info.lower_bound, 6)}: it is within ${percent(info.relative_gap)} of the best there is` +
+  const found = `The correspondence found has objective ${number(info.objective, 6)}`;
+  let certificate = `${found}; nothing was proven of the optimum.`;
+  if (proven && info.relative_gap >= 0.5)
+    certificate = `${found}. That none is below ${number(info.lower_bound, 6)} is proven, which says little as yet.`;
+  else if (proven)
+    certificate = `${found}, and it is proven that none is below ${number(info.lower_bound, 6)}: the best possible is at most ${percent(info.relative_gap)} lower` +
       (tolerance > 0 && info.relative_gap <= tolerance ? ` (asked for: ${percent(tolerance)}).` : ".");
   const paragraph = byId("verdict");
   paragraph.append(make("strong", {}, data.status.text + " "), certificate);

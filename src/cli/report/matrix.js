@@ -31,6 +31,12 @@ function bands(groups) {
 
 function paintBands(svg, list, side, at) {
   const { left, top, width, height } = at;
+  /* Names are written when most of them fit, above a column in so many letters. */
+  const long = side === "rows" ? height : width;
+  const letters = (band) => Math.floor(((band.to - band.from) * long - 6) / 7);
+  const fits = (band) => (side === "rows" ? (band.to - band.from) * long > 13 && at.text > 0
+    : letters(band) >= Math.min(className(band.class).length, 6));
+  const named = list.filter(fits).length > list.length / 2;
   for (const band of list) {
     const a = side === "rows" ? top + band.from * height : left + band.from * width;
     const b = side === "rows" ? top + band.to * height : left + band.to * width;
@@ -42,11 +48,12 @@ function paintBands(svg, list, side, at) {
       const line = side === "rows" ? { x1: left, x2: left + width, y1: b, y2: b } : { x1: b, x2: b, y1: top, y2: top + height };
       svg.append(draw("line", { ...line, stroke: "currentColor", "stroke-opacity": 0.45, "stroke-width": 0.7, class: "none" }));
     }
-    const room = side === "rows" ? b - a : (b - a) / 7;
-    if (side === "rows" && room > 13 && at.text > 3)
-      svg.append(draw("text", { class: "name", x: left - 14, y: (a + b) / 2 + 4, "text-anchor": "end" }, clipped(className(band.class), at.text)));
-    if (side === "columns" && room >= 2.5)
-      svg.append(draw("text", { class: "name", x: (a + b) / 2, y: top - 14, "text-anchor": "middle" }, clipped(className(band.class), Math.floor(room))));
+    const name = className(band.class);
+    if (!named || !fits(band)) continue;
+    if (side === "rows")
+      svg.append(draw("text", { class: "name", x: left - 14, y: (a + b) / 2 + 4, "text-anchor": "end" }, clipped(name, at.text)));
+    else
+      svg.append(draw("text", { class: "name", x: (a + b) / 2, y: top - 14, "text-anchor": "middle" }, clipped(name, letters(band))));
   }
 }
 
@@ -64,7 +71,7 @@ function correspondence() {
     const text = Math.min(longest, width < 440 ? 8 : 16);
     const left = 26 + 16 + (data.labelled ? 6.6 * text : 0);
     const plot = Math.min(width - left, 560);
-    const height = plot * Math.min(Math.max(image.rows / image.cols, 0.5), 1.4);
+    const height = plot * Math.min(Math.max(image.rows / image.cols, 0.6), 1);
     at = { left, top: 46, width: plot, height, text: data.labelled ? text : 0 };
     const tall = at.top + height + 6;
     stage.style.height = tall + "px";
@@ -126,7 +133,7 @@ function correspondenceSide(image) {
     side.append(make("table", {}, make("thead", {}, make("tr", {}, make("th", {}, "Least in its own class"), make("th", { class: "number" }, "mass there"))), make("tbody", {}, body)));
     return;
   }
-  const heading = make("tr", {}, make("th", {}), data.classes.map((name) => make("th", { scope: "col", class: "class", title: name }, clipped(name, data.classes.length > 5 ? 5 : 10))));
+  const heading = make("tr", {}, make("th", {}), data.classes.map((name) => make("th", { scope: "col", class: "class", title: name }, clipped(name, data.classes.length > 5 ? 4 : data.classes.length > 3 ? 7 : 12))));
   const body = image.blocks.map((row, c) => make("tr", {}, make("th", { scope: "row", class: "class", title: className(c) }, clipped(className(c), 12)),
     row.map((share, to) => {
       const td = make("td", { title: `${className(c)} to ${className(to)}` }, share === null ? "\u2013" : String(Math.round(100 * share)));

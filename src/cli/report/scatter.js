@@ -60,7 +60,8 @@ function axisNames() {
 }
 
 function paintPanel(panel, width) {
-  const height = Math.round(Math.min(width * 0.92, 380));
+  const shape = panel.equal ? (panel.box.y[1] - panel.box.y[0]) / (panel.box.x[1] - panel.box.x[0]) : 0.8;
+  const height = Math.round(46 + (width - 48) * Math.min(Math.max(shape, 0.6), 1.05));
   const p = projection(panel.box, width, height, panel.equal);
   const svg = panel.svg;
   svg.replaceChildren();
@@ -69,13 +70,14 @@ function paintPanel(panel, width) {
   svg.setAttribute("height", height);
   axes(svg, p, axisNames(), data.axes.kind !== "single");
   const set = panel.set;
-  const size = (n) => Math.max(1.9, Math.min(4.4, 6.2 - 1.15 * Math.log10(n + 1)));
+  const size = (n) => Math.max(1.5, Math.min(4.4, 6.4 - 1.3 * Math.log10(n + 1)));
   if (panel.behind) {
     const r = Math.round(6 * size(panel.behind.x.length)) / 10;
     const path = panel.behind.x.map((x, i) => symbol(-1, p.x(x), p.y(panel.behind.y[i]), r)).join("");
     svg.append(draw("path", { class: "ghost", d: path }));
   }
   const r = Math.round(10 * size(set.x.length)) / 10;
+  svg.classList.toggle("few", set.x.length <= 500); /* an edge around each of many would hide them */
   const byClass = new Map();
   panel.at = set.x.map((x, i) => [p.x(x), p.y(set.y[i])]);
   panel.at.forEach(([x, y], i) => {

@@ -23,7 +23,7 @@ function heatMap(title, cells, parts, tone) {
   const pick = (s, g) => cells.filter((cell) => cell.get("lambda_s") === s && cell.get("lambda_g") === g && cell.score !== null)
     .reduce((best, cell) => (best === null || cell.score > best.score || cell.index === data.search.best ? cell : best), null);
   const label = (value) => (value === null ? "\u2013" : number(value, 3));
-  const heading = make("tr", {}, make("th", {}, "\u03bbs \\ \u03bbg"), columns.map((g) => make("th", { scope: "col" }, label(g))));
+  const heading = make("tr", {}, make("th", {}, ""), columns.map((g) => make("th", { scope: "col" }, label(g))));
   const body = rows.map((s) => make("tr", {}, make("th", { scope: "row" }, label(s)), columns.map((g) => {
     const cell = pick(s, g);
     if (!cell) return make("td", { class: "missing", title: "no result" }, "\u2013");
@@ -33,7 +33,7 @@ function heatMap(title, cells, parts, tone) {
     return td;
   })));
   return make("figure", {}, title ? make("h3", {}, title) : null, make("div", { class: "wide" },
-    make("table", { class: "heat" }, make("caption", {}, "rows: lambda_s, columns: lambda_g"), make("thead", {}, heading), make("tbody", {}, body))));
+    make("table", { class: "heat" }, make("thead", {}, heading), make("tbody", {}, body))));
 }
 
 function heatMaps(host, parts) {
@@ -43,6 +43,7 @@ function heatMaps(host, parts) {
   const tone = (score) => (high > low ? 0.08 + (0.84 * (score - low)) / (high - low) : 0.5);
   const two = parts.keys.includes("lambda_s") || parts.keys.includes("lambda_g");
   const maps = make("div", { class: "maps" });
+  if (two) host.append(make("p", { class: "note" }, "Rows: lambda_s. Columns: lambda_g."));
   if (two && run.length > 0 && scores.length > 0) {
     const others = parts.keys.filter((key) => key !== "lambda_s" && key !== "lambda_g" && parts.distinct(key, run).length > 1);
     const name = (cell) => others.map((key) => `${key} ${typeof cell.get(key) === "number" ? number(cell.get(key), 3) : cell.get(key)}`).join(", ");
@@ -58,7 +59,7 @@ function heatMaps(host, parts) {
       shade(td, tone(cell.score));
       return make("tr", {}, make("th", { scope: "row" }, nothing.length > 1 ? `cell ${cell.index}` : "score"), td);
     });
-    maps.append(make("figure", {}, make("h3", {}, "Doing nothing"), make("table", { class: "heat" }, make("caption", {}, "the source as it is"), make("tbody", {}, body))));
+    maps.append(make("figure", {}, make("h3", {}, "Doing nothing"), make("table", { class: "heat" }, make("tbody", {}, body))));
   }
   host.append(maps);
 }
@@ -122,6 +123,6 @@ function searchSection() {
     (best ? ` The best, cell ${search.best}, has ${number(best.score, 4)}: ${choice}.` : "")));
   heatMaps(host, parts);
   const details = make("details", {}, make("summary", {}, "All cells"), cellTable(parts));
-  details.open = parts.cells.length <= 24;
+  details.open = parts.cells.length <= 40;
   host.append(details);
 }
