@@ -7,6 +7,7 @@ else()
 endif()
 
 option(SSCDA_SHARED "Build the shared library (OFF: a static one)" ${shared_default})
+option(SSCDA_CLI "Build the command `sscda` (needs POSIX)" ${UNIX})
 option(SSCDA_TESTS "Build the tests (needs Unity, see cmake/Unity.cmake)" OFF)
 option(SSCDA_EXAMPLES "Build the programs of docs/examples" ${SSCDA_TESTS})
 option(SSCDA_BENCH "Build the benchmarks" OFF)

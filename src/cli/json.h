@@ -1,0 +1,25 @@
+/* JSON, written as it comes: commas and indentation take care of themselves. */
+#ifndef CLI_JSON_H
+#define CLI_JSON_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+enum { json_depth = 16 };
+
+typedef struct json {
+    FILE *out;
+    int depth;
+    int count[json_depth]; /* members so far, per level */
+} json;
+
+/* Every value takes the key of its member, or NULL inside an array and at the top. */
+void json_open(json *j, const char *key, char bracket); /* '{' or '[' */
+void json_close(json *j, char bracket);                 /* '}' or ']' */
+void json_text(json *j, const char *key, const char *text);
+void json_number(json *j, const char *key, double value); /* null when not finite */
+void json_integer(json *j, const char *key, int64_t value);
+void json_bool(json *j, const char *key, int value);
+void json_null(json *j, const char *key);
+
+#endif

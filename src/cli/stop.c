@@ -1,0 +1,35 @@
+#include "cli/stop.h"
+
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/output.h"
+
+static volatile sig_atomic_t asked;
+
+static void on_signal(int number) {
+    if (asked != 0 || number == SIGPIPE) {
+        outputs_abandon();
+        _exit(128 + number);
+    }
+    asked = number;
+}
+
+void stop_install(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_signal; /* no SA_RESTART: a read that waits is to end */
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGPIPE, &action, NULL); /* nobody reads any more: ends at once, and tidily */
+}
+
+int stop_signal(void) {
+    return asked;
+}
+
+int stop_code(int code) {
+    return asked != 0 ? 128 + asked : code;
+}

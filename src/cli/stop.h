@@ -1,0 +1,14 @@
+/* Ctrl-C and SIGTERM: the first asks the command to stop, keeping the best result so far; the
+ * second ends it at once, with what is staged removed. */
+#ifndef CLI_STOP_H
+#define CLI_STOP_H
+
+#include "cli/failure.h"
+
+void stop_install(void);
+/* The signal that asked to stop, or 0. */
+int stop_signal(void);
+/* The exit code after a piece of work: that of the signal if there was one, else `code`. */
+int stop_code(int code);
+
+#endif
