@@ -29,7 +29,7 @@ static void put_text(FILE *out, const char *text) {
             ++c;
         } else if (*c == '"' || *c == '\\') {
             fprintf(out, "\\%c", *c++);
-        } else if (*c < ' ') {
+        } else if (*c < ' ' || *c == '<' || *c == '>' || *c == '&') {
             fprintf(out, "\\u%04x", *c++);
         } else {
             fwrite(c, 1, (size_t)length, out);
@@ -41,7 +41,7 @@ static void put_text(FILE *out, const char *text) {
 
 static void begin_member(json *j, const char *key) {
     if (j->depth > 0 && j->count[j->depth]++ > 0) putc(',', j->out);
-    if (j->depth > 0) fprintf(j->out, "\n%*s", 2 * j->depth, "");
+    if (j->depth > 0 && !j->flat) fprintf(j->out, "\n%*s", 2 * j->depth, "");
     if (key == NULL) return;
     put_text(j->out, key);
     fputs(": ", j->out);
@@ -53,10 +53,16 @@ void json_open(json *j, const char *key, char bracket) {
     j->count[++j->depth] = 0;
 }
 
+void json_open_flat(json *j, const char *key) {
+    json_open(j, key, '[');
+    if (!j->flat) j->flat = j->depth;
+}
+
 void json_close(json *j, char bracket) {
     const int count = j->count[j->depth--];
-    if (count > 0) fprintf(j->out, "\n%*s", 2 * j->depth, "");
+    if (count > 0 && !j->flat) fprintf(j->out, "\n%*s", 2 * j->depth, "");
     putc(bracket, j->out);
+    if (j->flat > j->depth) j->flat = 0;
     if (j->depth == 0) putc('\n', j->out);
 }
 
@@ -69,6 +75,14 @@ void json_number(json *j, const char *key, double value) {
     char text[number_size];
     begin_member(j, key);
     fputs(isfinite(value) ? format_number(text, value) : "null", j->out);
+}
+
+void json_rounded(json *j, const char *key, double value, int digits) {
+    begin_member(j, key);
+    if (isfinite(value))
+        fprintf(j->out, "%.*g", digits, value);
+    else
+        fputs("null", j->out);
 }
 
 void json_integer(json *j, const char *key, int64_t value) {

@@ -98,7 +98,7 @@ function shares() {
   const host = byId("shares");
   const known = data.source_counts.reduce((a, b) => a + b, 0);
   if (known === 0) {
-    host.append(make("p", { class: "note" }, "The source has no labels, so there are no classes to compare."));
+    byId("shares-section").hidden = true; /* there is nothing to compare */
     return;
   }
   const sum = (list) => (list ? list.reduce((a, b) => a + b, 0) : 0);

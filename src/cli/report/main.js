@@ -19,7 +19,7 @@ function facts() {
   const { info, sizes } = data;
   const list = [["Objective", number(info.objective, 5)], ["Lower bound", number(info.lower_bound, 5)], ["Gap", percent(info.relative_gap)],
     ["Iterations", count(info.iterations)], ["Time", seconds(info.seconds)]];
-  if (data.accuracy !== null) list.push(["Right in the target", percent(data.accuracy)]);
+  if (data.accuracy !== null) list.push(["Accuracy", percent(data.accuracy)]);
   byId("facts").append(...list.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value))));
   const classes = data.classes.length ? ` \u00b7 ${plural(data.classes.length, "class", "classes")}` : " \u00b7 no labels";
   byId("subtitle").textContent = `${plural(sizes.source, "source sample")} \u00b7 ${plural(sizes.target, "target sample")} \u00b7 ${plural(sizes.features, "feature")}${classes}` +

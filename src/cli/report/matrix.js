@@ -72,7 +72,7 @@ function correspondence() {
     const left = 26 + 16 + (data.labelled ? 6.6 * text : 0);
     const plot = Math.min(width - left, 560);
     const height = plot * Math.min(Math.max(image.rows / image.cols, 0.6), 1);
-    at = { left, top: 46, width: plot, height, text: data.labelled ? text : 0 };
+    at = { left, top: data.predicted ? 46 : 20, width: plot, height, text: data.labelled ? text : 0 };
     const tall = at.top + height + 6;
     stage.style.height = tall + "px";
     Object.assign(canvas.style, { left: left + "px", top: at.top + "px", width: plot + "px", height: height + "px" });
@@ -81,11 +81,11 @@ function correspondence() {
     svg.setAttribute("width", width);
     svg.setAttribute("height", tall);
     svg.append(draw("rect", { x: left, y: at.top, width: plot, height, fill: "none", class: "axis" }));
-    paintBands(svg, rows, "rows", at);
-    paintBands(svg, columns, "columns", at);
+    if (data.labelled) paintBands(svg, rows, "rows", at);
+    if (data.predicted) paintBands(svg, columns, "columns", at);
     svg.append(draw("text", { x: left + plot / 2, y: 12, "text-anchor": "middle" }, data.predicted ? "target samples, by predicted class" : "target samples"));
     svg.append(draw("text", { "text-anchor": "middle", transform: `translate(11 ${at.top + height / 2}) rotate(-90)` }, data.labelled ? "source samples, by class" : "source samples"));
-    svg.dataset.bands = rows.length + columns.length;
+    svg.dataset.bands = svg.querySelectorAll("rect[fill=currentColor]").length;
   });
   const where = (list, part) => list.find((band) => part < band.to) || list[list.length - 1];
   stage.addEventListener("pointermove", (event) => {
@@ -94,7 +94,8 @@ function correspondence() {
     const v = (event.clientY - frame.top - at.top) / at.height;
     if (u < 0 || v < 0 || u >= 1 || v >= 1) return untell();
     const value = bytes[Math.floor(v * image.height) * image.width + Math.floor(u * image.width)] / 255;
-    tell(`source: ${className(where(rows, v).class)}\ntarget: ${className(where(columns, u).class)}\nmass about ${number(value * value * image.max, 2)}`, event.pageX, event.pageY);
+    const names = (data.labelled ? `source: ${className(where(rows, v).class)}\n` : "") + (data.predicted ? `target: ${className(where(columns, u).class)}\n` : "");
+    tell(`${names}mass about ${number(value * value * image.max, 2)}`, event.pageX, event.pageY);
   });
   stage.addEventListener("pointerleave", untell);
   correspondenceSide(image);
@@ -122,7 +123,7 @@ function correspondenceSide(image) {
       : "The samples are in the order of their place along the first axis above, mapped source and target alike. ") + cell +
     ` ${percent(image.filled, 2)} of the entries are not zero.`));
   side.append(colourScale("0", "square-root scale", number(image.max, 2)));
-  if (!image.own) return;
+  if (!image.own || data.classes.length < 2) return;
   side.append(make("h3", {}, "Where each class goes"));
   if (image.same !== null)
     side.append(make("p", { class: "note" }, `${percent(image.same)} of the mass of labelled source samples goes to target samples that are predicted to be of the same class.`));

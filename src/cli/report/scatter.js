@@ -191,6 +191,7 @@ function showPicked() {
 
 function legend() {
   const seen = data.classes.map((_, c) => c);
+  if (seen.length === 0) return;
   if (data.unlabeled > 0 || (data.target_counts && data.target_unlabeled > 0)) seen.push(-1);
   for (const c of seen) {
     const name = className(c);
@@ -202,7 +203,6 @@ function legend() {
     });
     byId("legend").append(button);
   }
-  byId("legend").hidden = seen.length === 0;
 }
 
 function samples() {
