@@ -111,21 +111,41 @@ static void put_base64(json *j, const char *key, const unsigned char *bytes, siz
     free(text);
 }
 
+static int ascending(const void *left, const void *right) {
+    const double a = *(const double *)left, b = *(const double *)right;
+    return a < b ? -1 : a > b;
+}
+
+/* The top of the colour scale: a few large entries shall not make all others pale. */
+static double top_of(const double *values, int64_t n) {
+    double *positive = allocate(n, sizeof *positive);
+    int64_t count = 0;
+    for (int64_t k = 0; k < n; ++k)
+        if (values[k] > 0) positive[count++] = values[k];
+    qsort(positive, (size_t)count, sizeof *positive, ascending);
+    const double top = count > 0 ? positive[(count - 1) - (count - 1) / 200] : 0;
+    free(positive);
+    return top;
+}
+
 /* Area means on a square-root scale, a byte each: faint entries stay to be seen. */
 static void put_pixels(json *j, const struct image *m) {
     const int64_t n = m->width * m->height;
     unsigned char *bytes = allocate(n, 1);
-    double largest = 0;
+    int64_t clipped = 0;
     for (int64_t k = 0; k < n; ++k) {
         const double area =
             (double)m->row_height[k / m->width] * (double)m->column_width[k % m->width];
         m->sums[k] /= area;
-        largest = fmax(largest, m->sums[k]);
     }
-    for (int64_t k = 0; k < n; ++k)
-        bytes[k] =
-            (unsigned char)(largest > 0 ? lround(255 * sqrt(fmax(m->sums[k], 0) / largest)) : 0);
-    json_number(j, "max", largest);
+    const double top = top_of(m->sums, n);
+    for (int64_t k = 0; k < n; ++k) {
+        const double part = top > 0 ? fmax(m->sums[k], 0) / top : 0;
+        clipped += part > 1;
+        bytes[k] = (unsigned char)lround(255 * sqrt(fmin(part, 1)));
+    }
+    json_number(j, "max", top);
+    json_integer(j, "clipped", clipped);
     put_base64(j, "data", bytes, (size_t)n);
     free(bytes);
 }

@@ -1,11 +1,9 @@
 #include "cases.h"
 
 #include <math.h>
-#include <string.h>
+#include <stdlib.h>
 
 #include "cli/memory.h"
-
-#include <stdlib.h>
 
 static uint64_t state = 7;
 

@@ -95,7 +95,7 @@ function correspondence() {
     if (u < 0 || v < 0 || u >= 1 || v >= 1) return untell();
     const value = bytes[Math.floor(v * image.height) * image.width + Math.floor(u * image.width)] / 255;
     const names = (data.labelled ? `source: ${className(where(rows, v).class)}\n` : "") + (data.predicted ? `target: ${className(where(columns, u).class)}\n` : "");
-    tell(`${names}mass about ${number(value * value * image.max, 2)}`, event.pageX, event.pageY);
+    tell(`${names}mass ${value === 1 && image.clipped > 0 ? "at least" : "about"} ${number(value * value * image.max, 2)}`, event.pageX, event.pageY);
   });
   stage.addEventListener("pointerleave", untell);
   correspondenceSide(image);
@@ -122,7 +122,7 @@ function correspondenceSide(image) {
     (data.labelled || data.predicted ? "Within a class the samples are in the order of their place along the first axis above, mapped source and target alike. "
       : "The samples are in the order of their place along the first axis above, mapped source and target alike. ") + cell +
     ` ${percent(image.filled, 2)} of the entries are not zero.`));
-  side.append(colourScale("0", "square-root scale", number(image.max, 2)));
+  side.append(colourScale("0", "square-root scale", (image.clipped > 0 ? "\u2265\u202f" : "") + number(image.max, 2)));
   if (!image.own || data.classes.length < 2) return;
   side.append(make("h3", {}, "Where each class goes"));
   if (image.same !== null)
@@ -134,8 +134,11 @@ function correspondenceSide(image) {
     side.append(make("table", {}, make("thead", {}, make("tr", {}, make("th", {}, "Least in its own class"), make("th", { class: "number" }, "mass there"))), make("tbody", {}, body)));
     return;
   }
-  const heading = make("tr", {}, make("th", {}), data.classes.map((name) => make("th", { scope: "col", class: "class", title: name }, clipped(name, data.classes.length > 5 ? 4 : data.classes.length > 3 ? 7 : 12))));
-  const body = image.blocks.map((row, c) => make("tr", {}, make("th", { scope: "row", class: "class", title: className(c) }, clipped(className(c), 12)),
+  /* A name above a column, or its symbol where names would not fit. */
+  const symbols = data.classes.length > 5;
+  const above = (name, c) => symbols ? [swatch(c), make("span", { class: "unseen" }, name)] : clipped(name, data.classes.length > 3 ? 7 : 12);
+  const heading = make("tr", {}, make("th", {}), data.classes.map((name, c) => make("th", { scope: "col", class: "class", title: name }, above(name, c))));
+  const body = image.blocks.map((row, c) => make("tr", {}, make("th", { scope: "row", class: "class", title: className(c) }, clipped(className(c), 12), symbols ? swatch(c) : null),
     row.map((share, to) => {
       const td = make("td", { title: `${className(c)} to ${className(to)}` }, share === null ? "\u2013" : String(Math.round(100 * share)));
       if (share !== null) shade(td, Math.sqrt(share) * 0.9);

@@ -67,7 +67,7 @@ function heatMaps(host, parts) {
 function cellTable(parts) {
   const search = data.search;
   const shown = search.columns.filter((column) => column.key !== "message" || search.rows.some((row) => row[parts.at.message]));
-  const order = [...shown.filter((c) => parts.keys.includes(c.key)), ...shown.filter((c) => !parts.keys.includes(c.key))];
+  const order = [...shown.filter((c) => c.key === "score"), ...shown.filter((c) => parts.keys.includes(c.key)), ...shown.filter((c) => c.key !== "score" && !parts.keys.includes(c.key))];
   const body = make("tbody", {});
   const statusText = (code) => search.statuses[String(code)] || String(code);
   const text = (column, value) => {
