@@ -134,9 +134,8 @@ static void put_pixels(json *j, const struct image *m) {
     unsigned char *bytes = allocate(n, 1);
     int64_t clipped = 0;
     for (int64_t k = 0; k < n; ++k) {
-        const double area =
-            (double)m->row_height[k / m->width] * (double)m->column_width[k % m->width];
-        m->sums[k] /= area;
+        const int64_t row = k / m->width, column = k % m->width;
+        m->sums[k] /= (double)m->row_height[row] * (double)m->column_width[column];
     }
     const double top = top_of(m->sums, n);
     for (int64_t k = 0; k < n; ++k) {

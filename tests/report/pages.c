@@ -26,15 +26,15 @@ static const char *const letters[] = {
     "a",  "b",  "c",  "d",  "e",  "f",  "g",  "h",  "i",  "j",  "k",  "l",  "m",  "n",  "o",
     "p",  "q",  "r",  "s",  "t",  "u",  "v",  "w",  "x",  "y",  "z",  "aa", "bb", "cc", "dd",
     "ee", "ff", "gg", "hh", "ii", "jj", "kk", "ll", "mm", "nn", "oo", "pp", "qq", "rr", "ss"};
+static const char endless[] =
+    "a name that goes on and on and on, longer than any column of a table was ever meant to be, "
+    "without_a_space_at_its_end_to_break_the_line_at_so_that_something_has_to_give";
 /* What must come out as text, and nothing else. */
 static const char *const awkward[] = {
     "</script><script>document.title='broken'</script>",
     "\"quoted\" & 'so' \\ \t<b>bold</b><!--",
-    "\xc3\x9cn\xc3\xaf"
-    "c\xc3\xb8"
-    "d\xc3\xa9 \xe6\x96\x87\xe5\xad\x97 \xf0\x9f\x8c\x99 \xe2\x80\xa8",
-    "a name that goes on and on and on, longer than any column of a table was ever meant to be, "
-    "without_a_space_at_its_end_to_break_the_line_at_so_that_something_has_to_give",
+    "\303\234n\303\257c\303\270d\303\251 \346\226\207\345\255\227 \360\237\214\231 \342\200\250",
+    endless,
     "not UTF-8: \xff\xc0\x80",
 };
 

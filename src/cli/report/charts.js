@@ -150,17 +150,18 @@ function optionsTable() {
 
 function fitTable() {
   const info = data.info;
+  const weighted = (term, weight) => (weight > 0 ? `${number(term)}, times ${number(weight)}` : "left out");
   const rows = [
     ["Status", `${data.status.name} (${data.status.code})`],
     ["Solver", `${info.solver}, ${plural(info.iterations, "iteration")} in ${plural(info.cycles, "cycle")}`],
     ["Linear subproblems", info.transport_solves > 0 ? `${count(info.transport_solves)} by ${info.transport}` : "none were needed"],
     ["Map", info.map],
     ["First-order term", number(info.first_order)],
-    ["Second-order term", `${number(info.second_order)} \u00d7 ${number(info.lambda_s_absolute)}`],
-    ["Class term", `${number(info.class_term)} \u00d7 ${number(info.lambda_g_absolute)}`],
+    ["Second-order term", weighted(info.second_order, info.lambda_s_absolute)],
+    ["Class term", weighted(info.class_term, info.lambda_g_absolute)],
     ["Objective", number(info.objective, 8)],
     ["Lower bound", number(info.lower_bound, 8)],
-    ["Scale of the graphs", `${number(info.sigma_source)} source, ${number(info.sigma_target)} target`],
+    ["Scale of the graphs", info.lambda_s_absolute === 0 ? "not used" : `${number(info.sigma_source)} source, ${number(info.sigma_target)} target`],
     ["Time of the fit", seconds(info.seconds)],
   ];
   if (data.search && data.search.seconds !== null) rows.push(["Time of the search", seconds(data.search.seconds) + ", summed over its cells"]);

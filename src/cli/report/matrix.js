@@ -138,7 +138,7 @@ function correspondenceSide(image) {
   const symbols = data.classes.length > 5;
   const above = (name, c) => symbols ? [swatch(c), make("span", { class: "unseen" }, name)] : clipped(name, data.classes.length > 3 ? 7 : 12);
   const heading = make("tr", {}, make("th", {}), data.classes.map((name, c) => make("th", { scope: "col", class: "class", title: name }, above(name, c))));
-  const body = image.blocks.map((row, c) => make("tr", {}, make("th", { scope: "row", class: "class", title: className(c) }, clipped(className(c), 12), symbols ? swatch(c) : null),
+  const body = image.blocks.map((row, c) => make("tr", {}, make("th", { scope: "row", class: "class", title: className(c) }, symbols ? swatch(c) : null, clipped(className(c), symbols ? 7 : 12)),
     row.map((share, to) => {
       const td = make("td", { title: `${className(c)} to ${className(to)}` }, share === null ? "\u2013" : String(Math.round(100 * share)));
       if (share !== null) shade(td, Math.sqrt(share) * 0.9);
