@@ -43,7 +43,7 @@ ends 0 "$SSCDA" fit --source y.csv --labels 3 --target t.csv --adapted b2.csv --
 same b1.csv b2.csv
 
 # Options: in both ways, and the preset first wherever it stands.
-ends 0 "$SSCDA" fit --source s.csv --labels 3 --target t.csv --json --lambda-s 0.5 --preset paper \
+ends 3 "$SSCDA" fit --source s.csv --labels 3 --target t.csv --json --lambda-s 0.5 --preset paper \
     --set max_iterations=7 --gap_tolerance=0.5 --intercept yes
 has out '"lambda_s": 0.5'
 has out '"max_iterations": 7'
