@@ -44,7 +44,7 @@ static int wait_for(MPI_Request *request, const char *doing, failure *f) {
 }
 
 void ranks_end(void) {
-    failure ignored;
+    failure ignored = {""};
     MPI_Request request;
     if (!is_joined) return;
     if (MPI_Ibarrier(MPI_COMM_WORLD, &request) == MPI_SUCCESS)

@@ -46,7 +46,7 @@ static int merge_tables(sscda *h, int32_t *status, failure *f) {
     is_exchanged = 1;
     for (int rank = 1; rank < ranks_count(); ++rank) {
         parcel p = {0};
-        failure ignored;
+        failure ignored = {""};
         if (ranks_receive(rank, &p, code == 0 ? f : &ignored) != 0) {
             code = -1;
         } else if (code == 0 && p.status < 0) {
@@ -81,7 +81,7 @@ int search_on_ranks(sscda *h, sscda_grid *grid, const problem *p, int is_quiet, 
 
 int search_settle(int code, failure *f) {
     int32_t status = 0;
-    failure other;
+    failure other = {""};
     if (ranks_index() == 0) {
         if (!is_exchanged) merge_tables(NULL, &status, &other);
         return code;

@@ -5,6 +5,7 @@ long="fit --source d/source.csv --labels class --target d/target.csv --gap-toler
 
 # The fit has begun when the progress it tells has an iteration.
 begin() {
+    : >err
     # shellcheck disable=SC2086
     "$SSCDA" $(echo "$long" | sed 's/--quiet//') --model "$1" 2>err >out &
     child=$!

@@ -85,6 +85,7 @@ static void test_the_file(void) {
     TEST_ASSERT_TRUE(c.are_named);
     for (size_t cut = 0; cut < size; ++cut)
         if (parse(text, cut) != 0) SAYS(&f, "m.classes");
+    classes_free(&c);
     TEST_ASSERT_EQUAL_INT(-1, classes_parse("m.classes", text, size, 0x124, &c, &f));
     SAYS(&f, "another model");
     free(text);

@@ -70,7 +70,7 @@ static void test_integers_of_all_widths(void) {
     for (int width = 1; width <= 8; width *= 2)
         for (int is_big = 0; is_big < 2; ++is_big)
             for (int is_signed = 0; is_signed < 2; ++is_signed) {
-                unsigned char data[64];
+                unsigned char data[64] = {0};
                 char text[128];
                 snprintf(text, sizeof text,
                          "{'descr': '%c%c%d', 'fortran_order': False, 'shape': (2, 3), }\n",
@@ -81,7 +81,7 @@ static void test_integers_of_all_widths(void) {
                 VALUES(&t, 2, 3, 0, 1, 127, top - 1, top - 127, 100);
             }
     const uint64_t least = (uint64_t)1 << 63;
-    unsigned char data[8];
+    unsigned char data[8] = {0};
     make(1, "{'descr': '<i8', 'fortran_order': False, 'shape': (1, 1)}", data,
          pack(data, &least, 1, 8, 0));
     parse();
@@ -93,7 +93,7 @@ static void test_floats_in_both_orders(void) {
     const float narrow[] = {1.5f, -2, 0.1f, 4, 5, 6e20f};
     for (int is_big = 0; is_big < 2; ++is_big)
         for (int is_fortran = 0; is_fortran < 2; ++is_fortran) {
-            unsigned char data[48];
+            unsigned char data[48] = {0};
             uint64_t wide_bits[6], narrow_bits[6];
             char text[128];
             for (int k = 0; k < 6; ++k) {
