@@ -20,6 +20,9 @@ set_property(CACHE SSCDA_ORTOOLS PROPERTY STRINGS AUTO ON OFF)
 set(SSCDA_SANITIZE "" CACHE STRING "Sanitizers: empty, `address,undefined` or `thread`")
 set_property(CACHE SSCDA_SANITIZE PROPERTY STRINGS "" "address,undefined" "thread")
 
+set(SSCDA_MPI AUTO CACHE STRING "Ranks of `sscda tune` by MPI: AUTO, ON or OFF")
+set_property(CACHE SSCDA_MPI PROPERTY STRINGS AUTO ON OFF)
+
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Debug, Release, RelWithDebInfo" FORCE)
 endif()

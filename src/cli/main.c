@@ -9,8 +9,12 @@
 #include "cli/stop.h"
 #include "cli/usage.h"
 
-static const command *const commands[] = {&command_fit,  &command_map,  &command_labels,
-                                          &command_info, &command_demo, &command_options};
+static const command *const commands[] = {&command_fit,    &command_map,
+                                          &command_labels, &command_info,
+#ifdef SSCDA_BEST
+                                          &command_tune,
+#endif
+                                          &command_demo,   &command_options};
 enum { command_count = sizeof commands / sizeof *commands };
 
 static const command *find_command(const char *name) {

@@ -15,7 +15,7 @@ static void write_header(FILE *out, const char *dtype, const char *shape) {
 }
 
 static void write_bits(FILE *out, uint64_t bits, int width) {
-    unsigned char bytes[8];
+    unsigned char bytes[8] = {0};
     for (int k = 0; k < width; ++k)
         bytes[k] = (unsigned char)(bits >> 8 * k & 0xff);
     fwrite(bytes, 1, (size_t)width, out);

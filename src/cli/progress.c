@@ -45,9 +45,9 @@ void progress_line(const progress *p, const sscda_progress *now, char *text, siz
     double done = progress_done(p, now), remaining = NAN;
 #ifdef SSCDA_PHASE_TUNE
     if (now->phase == SSCDA_PHASE_TUNE) {
-        done = now->cells > 0 ? (double)now->cell / (double)now->cells : 0;
+        done = now->cells > 0 ? (double)now->cells_done / (double)now->cells : 0;
         remaining = now->seconds_left;
-        snprintf(state, sizeof state, "cell %lld of %lld", (long long)now->cell,
+        snprintf(state, sizeof state, "cell %lld of %lld", (long long)now->cells_done,
                  (long long)now->cells);
     } else
 #endif
@@ -65,7 +65,7 @@ void progress_line(const progress *p, const sscda_progress *now, char *text, siz
 static int32_t on_progress(const sscda_progress *now, void *payload) {
     progress *p = payload;
     char text[160];
-    if (stop_signal() != 0) return SSCDA_STOP;
+    if (stop_pending() != 0) return SSCDA_STOP;
     if (isfinite(now->relative_gap) && !isfinite(p->first_gap)) p->first_gap = now->relative_gap;
     if (p->out == NULL) return SSCDA_CONTINUE;
     progress_line(p, now, text, sizeof text);

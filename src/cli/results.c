@@ -17,7 +17,7 @@ static const char *const files[] = {"model", "adapted", "correspondence", "predi
 enum { file_count = sizeof files / sizeof *files };
 
 int results_check(const arguments *a, failure *f) {
-    int wanted = arguments_has(a, "json") || arguments_has(a, "table");
+    int wanted = arguments_has(a, "json") || arguments_has(a, "table") || arguments_has(a, "vote");
     for (int k = 0; k < file_count; ++k) {
         const char *path = arguments_get(a, files[k]);
         if (path == NULL) continue;
@@ -34,6 +34,12 @@ int results_check(const arguments *a, failure *f) {
         return exit_usage;
     }
     return exit_fine;
+}
+
+int results_need_fit(const arguments *a) {
+    for (int k = 0; k < file_count; ++k)
+        if (arguments_has(a, files[k])) return 1;
+    return 0;
 }
 
 int code_of_status(int32_t status) {

@@ -29,6 +29,8 @@ int results_stage(outputs *set, const arguments *a, const char *line, const sscd
 /* After the commit. */
 void results_tidy(const arguments *a, const problem *p);
 
+/* Whether anything asked for needs a fit. */
+int results_need_fit(const arguments *a);
 /* Where a summary goes: stdout, unless a file does. */
 FILE *results_stream(const arguments *a);
 /* How a command ends that got `status` from a fit. */

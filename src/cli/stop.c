@@ -6,10 +6,10 @@
 
 #include "cli/output.h"
 
-static volatile sig_atomic_t asked;
+static volatile sig_atomic_t asked, is_acknowledged, is_urgent;
 
 static void on_signal(int number) {
-    if (asked != 0 || number == SIGPIPE) {
+    if (asked != 0 || is_urgent || number == SIGPIPE) {
         outputs_abandon();
         _exit(128 + number);
     }
@@ -28,6 +28,18 @@ void stop_install(void) {
 
 int stop_signal(void) {
     return asked;
+}
+
+int stop_pending(void) {
+    return is_acknowledged ? 0 : asked;
+}
+
+void stop_acknowledge(void) {
+    is_acknowledged = asked != 0;
+}
+
+void stop_at_once(void) {
+    is_urgent = 1;
 }
 
 int stop_code(int code) {
