@@ -140,9 +140,10 @@ static int write_report(outputs *set, const char *path, const char *line, const 
         r.adapted = matrix_of(&p->source);
         r.adapted.values = adapted;
     }
-    const int status = report_write(temporary, &r, f->text, sizeof f->text);
+    char why[sizeof f->text - 100] = "";
+    const int status = report_write(temporary, &r, why, sizeof why);
     free(adapted);
-    return status;
+    return status == 0 ? 0 : fail(f, "%.90s: %s", path, why);
 }
 
 static double accuracy_of(const prediction *told, const problem *p) {
