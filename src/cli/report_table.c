@@ -1,0 +1,112 @@
+#include "cli/report_table.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/memory.h"
+
+#ifdef SSCDA_BEST
+static int read_column(struct report_column *column, const sscda *h, int32_t index, int64_t cells) {
+    int32_t type = 0;
+    if (sscda_tune_column_describe(h, index, &column->key, &type) != SSCDA_OK) return -1;
+    if (type != SSCDA_TYPE_CHOICE) {
+        column->numbers = allocate(cells, sizeof *column->numbers);
+        return sscda_tune_column(h, column->key, column->numbers, cells) == SSCDA_OK ? 0 : -1;
+    }
+    column->words = allocate(cells, sizeof *column->words);
+    for (int64_t k = 0; k < cells; ++k)
+        if (sscda_tune_word(h, column->key, k, &column->words[k]) != SSCDA_OK) return -1;
+    return 0;
+}
+
+int report_table_read(struct report_table *table, const sscda *h) {
+    memset(table, 0, sizeof *table);
+    if (sscda_tune_size(h, &table->cells, NULL, &table->best) != SSCDA_OK ||
+        sscda_tune_column_count(h, &table->columns) != SSCDA_OK ||
+        sscda_get_string(h, "criterion", &table->criterion) != SSCDA_OK) {
+        table->columns = 0;
+        return -1;
+    }
+    table->column = allocate(table->columns, sizeof *table->column);
+    for (int32_t k = 0; k < table->columns; ++k)
+        if (read_column(&table->column[k], h, k, table->cells) != 0) return -1;
+    return 0;
+}
+#else
+/* A library without searches has no table. */
+int report_table_read(struct report_table *table, const sscda *h) {
+    (void)h;
+    memset(table, 0, sizeof *table);
+    return -1;
+}
+#endif
+
+void report_table_free(struct report_table *table) {
+    for (int32_t k = 0; k < table->columns; ++k) {
+        free(table->column[k].numbers);
+        free(table->column[k].words);
+    }
+    free(table->column);
+    memset(table, 0, sizeof *table);
+}
+
+static const struct report_column *find(const struct report_table *table, const char *key) {
+    for (int32_t k = 0; k < table->columns; ++k)
+        if (strcmp(table->column[k].key, key) == 0 && table->column[k].numbers != NULL)
+            return &table->column[k];
+    return NULL;
+}
+
+/* The names of the statuses that occur, by their numbers. */
+static void put_statuses(json *j, const struct report_table *table) {
+    const struct report_column *status = find(table, "status");
+    json_open(j, "statuses", '{');
+    for (int64_t k = 0; status != NULL && k < table->cells; ++k) {
+        int64_t earlier = 0;
+        char number[32];
+        while (earlier < k && status->numbers[earlier] != status->numbers[k])
+            ++earlier;
+        if (earlier < k || isnan(status->numbers[k])) continue;
+        snprintf(number, sizeof number, "%d", (int)status->numbers[k]);
+        json_text(j, number, sscda_status_name((int32_t)status->numbers[k]));
+    }
+    json_close(j, '}');
+}
+
+static double total_seconds(const struct report_table *table) {
+    const struct report_column *seconds = find(table, "seconds");
+    double sum = 0;
+    for (int64_t k = 0; seconds != NULL && k < table->cells; ++k)
+        if (!isnan(seconds->numbers[k])) sum += seconds->numbers[k];
+    return seconds != NULL ? sum : NAN;
+}
+
+void report_put_table(json *j, const struct report_table *table) {
+    json_open(j, "search", '{');
+    json_text(j, "criterion", table->criterion);
+    json_integer(j, "best", table->best);
+    json_number(j, "seconds", total_seconds(table));
+    put_statuses(j, table);
+    json_open(j, "columns", '[');
+    for (int32_t c = 0; c < table->columns; ++c) {
+        json_open(j, NULL, '{');
+        json_text(j, "key", table->column[c].key);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+    json_open(j, "rows", '[');
+    for (int64_t k = 0; k < table->cells; ++k) {
+        json_open_flat(j, NULL);
+        for (int32_t c = 0; c < table->columns; ++c) {
+            const struct report_column *column = &table->column[c];
+            if (column->words != NULL)
+                json_text(j, NULL, column->words[k]);
+            else
+                json_number(j, NULL, column->numbers[k]);
+        }
+        json_close(j, ']');
+    }
+    json_close(j, ']');
+    json_close(j, '}');
+}
