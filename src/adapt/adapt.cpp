@@ -28,9 +28,9 @@ Vector as_vector(const std::vector<double> &v) {
 }
 
 // Row i of C Xt, divided by the weight of the row: where sample i goes.
-Matrix barycentres(const Matrix &c, const Matrix &target, const Vector &weight) {
+Matrix barycentres(const Matrix &c, const Matrix &target, const Vector &weight, Pool &pool) {
     Matrix image(c.rows(), target.cols());
-    gemm<double>(1, view(c), view(target), 0, view(image));
+    gemm<double>(1, view(c), view(target), 0, view(image), &pool);
     return weight.cwiseInverse().asDiagonal() * image;
 }
 
@@ -94,13 +94,13 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
         const Status status = status_of(solution, monitor);
         if (model.status == Status::ok) model.status = status;
         progress.phase = Phase::map;
-        const Matrix image = barycentres(solution.c, data.target, a);
+        const Matrix image = barycentres(solution.c, data.target, a, pool);
         model.maps.push_back(fit_map(options.mapping, {source, image, data.target, a, b}));
         source = options.mapping.kind == "barycentric" ? image : model.maps.back().apply(source);
         model.cycles = cycle;
         if (cycle == options.cycles || monitor.stop_and_tell() ||
             monitor.reason() != StopReason::none) {
-            model.correspondence = SparseRows::from_dense(solution.c);
+            model.correspondence = SparseRows::from_dense(solution.c, &pool);
             break;
         }
     }
