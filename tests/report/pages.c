@@ -87,7 +87,7 @@ static int write_page(struct page *g, sscda *h, const char *path) {
     double *confidence = allocate(p->nt, sizeof *confidence);
     int32_t *predicted = allocate(p->nt, sizeof *predicted);
     sscda_matrix adapted = sscda_row_major(moved, p->ns, p->d);
-    struct report_table table = {NULL, 0, -1, 0, NULL};
+    struct report_table table = {NULL, 0, 0, -1, 0, NULL};
     char error[512] = "";
     const sscda_matrix source = sscda_row_major(p->xs, p->ns, p->d);
     const sscda_matrix target = sscda_row_major(p->xt, p->nt, p->d);

@@ -164,6 +164,6 @@ function fitTable() {
     ["Scale of the graphs", info.lambda_s_absolute === 0 ? "not used" : `${number(info.sigma_source)} source, ${number(info.sigma_target)} target`],
     ["Time of the fit", seconds(info.seconds)],
   ];
-  if (data.search && data.search.seconds !== null) rows.push(["Time of the search", seconds(data.search.seconds) + ", summed over its cells"]);
+  if (data.search && data.search.seconds !== null) rows.push(["Time of the search", seconds(data.search.seconds)]);
   byId("fit").append(make("table", { "data-rows": rows.length }, make("tbody", {}, rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value))))));
 }

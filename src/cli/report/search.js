@@ -1,12 +1,10 @@
 /* The search: a heat map over lambda_s and lambda_g, and all cells in a table. */
-const outcomes = ["score", "status", "relative_gap", "iterations", "seconds", "message"];
-
 function searchParts() {
   const search = data.search;
   const at = {};
   search.columns.forEach((column, k) => { at[column.key] = k; });
-  const keys = search.columns.filter((column) => !outcomes.includes(column.key) && !/^score_\d+$/.test(column.key)).map((column) => column.key);
-  const cells = search.rows.map((row, index) => ({ index, row, get: (key) => (key in at ? row[at[key]] : null) }));
+  const keys = search.columns.filter((column) => column.option).map((column) => column.key);
+  const cells = search.rows.map((row, index) => ({ index, row, get: (key) => (key in at && row[at[key]] !== "" ? row[at[key]] : null) }));
   for (const cell of cells) {
     cell.score = cell.get("score");
     cell.nothing = cell.get("map") === "none";
@@ -54,10 +52,13 @@ function heatMaps(host, parts) {
   }
   const nothing = parts.cells.filter((cell) => cell.nothing && cell.score !== null);
   if (nothing.length > 0) {
+    /* More than one when the grid names what comes before the map. */
+    const differ = parts.keys.filter((key) => parts.distinct(key, nothing).length > 1);
+    const name = (cell) => differ.map((key) => `${key} ${cell.get(key)}`).join(", ") || "score";
     const body = nothing.map((cell) => {
       const td = make("td", { class: cell.index === data.search.best ? "best" : null }, number(cell.score, 3) + (cell.index === data.search.best ? "\u2009\u2605" : ""));
       shade(td, tone(cell.score));
-      return make("tr", {}, make("th", { scope: "row" }, nothing.length > 1 ? `cell ${cell.index}` : "score"), td);
+      return make("tr", {}, make("th", { scope: "row" }, name(cell)), td);
     });
     maps.append(make("figure", {}, make("h3", {}, "Doing nothing"), make("table", { class: "heat" }, make("tbody", {}, body))));
   }
@@ -66,7 +67,7 @@ function heatMaps(host, parts) {
 
 function cellTable(parts) {
   const search = data.search;
-  const shown = search.columns.filter((column) => column.key !== "message" || search.rows.some((row) => row[parts.at.message]));
+  const shown = search.columns.filter((column) => column.key !== "baseline" && (column.key !== "message" || search.rows.some((row) => row[parts.at.message])));
   const order = [...shown.filter((c) => c.key === "score"), ...shown.filter((c) => parts.keys.includes(c.key)), ...shown.filter((c) => c.key !== "score" && !parts.keys.includes(c.key))];
   const body = make("tbody", {});
   const statusText = (code) => search.statuses[String(code)] || String(code);
