@@ -221,6 +221,9 @@ function samples() {
   if (data.axes.kind === "components")
     note.push(`The ${count(data.sizes.features)} features in two dimensions: the principal components of source and target taken together. What they leave out is not seen here.`);
   note.push("All panels have the same axes." + (mapped ? " Behind the mapped source the target is drawn in grey." : " The map is \u201cnone\u201d: the source stays where it is."));
+  const before = data.options.filter((option) => option.changed && ["scale_rows", "standardize", "pca"].includes(option.key));
+  if (before.length > 0)
+    note.push(`The samples are drawn as they are in the data; the fit saw them after ${before.map((option) => option.key).join(" and ")}.`);
   if (!data.predicted) note.push("The target has no predicted classes and is grey.");
   byId("samples-note").textContent = note.join(" ");
   const foot = [];

@@ -1,4 +1,7 @@
 /* The search: a heat map over lambda_s and lambda_g, and all cells in a table. */
+/* Scores are compared, so all have the same decimals. */
+const score = (value, decimals) => (Math.abs(value) < 1000 ? value.toFixed(decimals).replace("-", "\u2212") : number(value, 4));
+
 function searchParts() {
   const search = data.search;
   const at = {};
@@ -26,7 +29,7 @@ function heatMap(title, cells, parts, tone) {
     const cell = pick(s, g);
     if (!cell) return make("td", { class: "missing", title: "no result" }, "\u2013");
     const best = cell.index === data.search.best;
-    const td = make("td", { class: best ? "best" : null, title: `lambda_s ${label(s)}, lambda_g ${label(g)}` + (best ? ": the best" : "") }, number(cell.score, 3) + (best ? "\u2009\u2605" : ""));
+    const td = make("td", { class: best ? "best" : null, title: `lambda_s ${label(s)}, lambda_g ${label(g)}` + (best ? ": the best" : "") }, score(cell.score, 3) + (best ? "\u2009\u2605" : ""));
     shade(td, tone(cell.score));
     return td;
   })));
@@ -41,7 +44,7 @@ function heatMaps(host, parts) {
   const tone = (score) => (high > low ? 0.08 + (0.84 * (score - low)) / (high - low) : 0.5);
   const two = parts.keys.includes("lambda_s") || parts.keys.includes("lambda_g");
   const maps = make("div", { class: "maps" });
-  if (two) host.append(make("p", { class: "note" }, "Rows: lambda_s. Columns: lambda_g."));
+  if (two && run.length > 0) host.append(make("p", { class: "note" }, "Rows: lambda_s. Columns: lambda_g."));
   if (two && run.length > 0 && scores.length > 0) {
     const others = parts.keys.filter((key) => key !== "lambda_s" && key !== "lambda_g" && parts.distinct(key, run).length > 1);
     const name = (cell) => others.map((key) => `${key} ${typeof cell.get(key) === "number" ? number(cell.get(key), 3) : cell.get(key)}`).join(", ");
@@ -51,12 +54,12 @@ function heatMaps(host, parts) {
     else maps.append(heatMap(`the best over ${others.join(", ")}`, run, parts, tone));
   }
   const nothing = parts.cells.filter((cell) => cell.nothing && cell.score !== null);
-  if (nothing.length > 0) {
+  if (nothing.length > 0 && maps.hasChildNodes()) {
     /* More than one when the grid names what comes before the map. */
     const differ = parts.keys.filter((key) => parts.distinct(key, nothing).length > 1);
     const name = (cell) => differ.map((key) => `${key} ${cell.get(key)}`).join(", ") || "score";
     const body = nothing.map((cell) => {
-      const td = make("td", { class: cell.index === data.search.best ? "best" : null }, number(cell.score, 3) + (cell.index === data.search.best ? "\u2009\u2605" : ""));
+      const td = make("td", { class: cell.index === data.search.best ? "best" : null }, score(cell.score, 3) + (cell.index === data.search.best ? "\u2009\u2605" : ""));
       shade(td, tone(cell.score));
       return make("tr", {}, make("th", { scope: "row" }, name(cell)), td);
     });
@@ -76,14 +79,16 @@ function cellTable(parts) {
     if (column.key === "status") return statusText(value);
     if (column.key === "relative_gap") return percent(value);
     if (column.key === "seconds") return seconds(value);
+    if (column.key.startsWith("score")) return score(value, 4);
     return typeof value === "number" ? number(value, 5) : value;
   };
   const isNumber = (column) => search.rows.some((row) => typeof row[parts.at[column.key]] === "number") && column.key !== "status";
   const paint = (list) => body.replaceChildren(...list.map((cell) => make("tr", { class: cell.index === search.best ? "best" : null },
     make("td", { class: "number" }, String(cell.index)),
-    order.map((column, k) => make("td", { class: column.key === "message" ? "message" : isNumber(column) ? "number" : null }, text(column, cell.get(column.key)),
+    order.map((column, k) => make("td", { class: column.key === "message" ? "message" : isNumber(column) ? "number" : null },
       column.key === "score" && cell.index === search.best ? make("span", { class: "badge" }, "best") : null,
-      column.key === "score" && cell.nothing ? make("span", { class: "badge plain" }, "doing nothing") : null)))));
+      column.key === "score" && cell.nothing ? make("span", { class: "badge plain" }, "doing nothing") : null,
+      text(column, cell.get(column.key)))))));
   const heads = [];
   const sortBy = (key, head) => {
     const up = head.getAttribute("aria-sort") === "descending" || (!head.hasAttribute("aria-sort") && key !== "score");
@@ -124,6 +129,6 @@ function searchSection() {
     (best ? ` The best, cell ${search.best}, has ${number(best.score, 4)}: ${choice}.` : "")));
   heatMaps(host, parts);
   const details = make("details", {}, make("summary", {}, "All cells"), cellTable(parts));
-  details.open = parts.cells.length <= 40;
+  details.open = parts.cells.length <= 16;
   host.append(details);
 }
