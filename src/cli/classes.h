@@ -19,6 +19,8 @@ typedef struct classes {
 void classes_free(classes *c);
 /* Finds the classes of `rows` texts and the label of each. "" and "NA" are no label. */
 void classes_find(char *const *texts, int64_t rows, classes *c, int32_t *labels);
+/* The labels of texts in classes that are known; SSCDA_UNLABELED for other texts. */
+void classes_match(const classes *c, char *const *texts, int64_t rows, int32_t *labels);
 /* The name of a label: "" for SSCDA_UNLABELED, the number in `buffer` when the class is not known.
  */
 const char *classes_name(const classes *c, int32_t label, char buffer[16]);

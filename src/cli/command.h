@@ -36,6 +36,8 @@ extern const command command_fit, command_map, command_labels, command_info, com
         {"labels", "WHERE", "'last-column', a column by name or number, or a file of one column", \
          0},                                                                                      \
         {"target", "FILE", "samples of the target, with the same columns", 0},                    \
+        {"truth", "FILE",                                                                         \
+         "labels of the target, to compare predictions with and for nothing else", 0},            \
         {"source-weights", "FILE", "a positive weight per source sample", 0},                     \
         {"target-weights", "FILE", "a positive weight per target sample", 0}, FLAGS_OF_READING
 

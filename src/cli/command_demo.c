@@ -82,23 +82,18 @@ static int fit(const demo *d, int is_quiet, failure *f) {
     char *source = in_folder(d, "source.csv"), *target = in_folder(d, "target.csv");
     char *model = in_folder(d, "model.sscda"), *adapted = in_folder(d, "adapted.csv");
     char *labels = in_folder(d, "predicted.csv"), *report = in_folder(d, "report.html");
+    char *truth = in_folder(d, "target_labels.csv");
     const char *line[] = {"sscda",     "fit",  "--source", source,  "--labels",   "class",
                           "--target",  target, "--model",  model,   "--adapted",  adapted,
                           "--predict", labels, "--map",    "rigid", "--lambda-s", "6",
-                          "--report",  report, "--quiet"};
-    const int without_report = (int)(sizeof line / sizeof *line) - 3;
-#ifdef CLI_HAVE_REPORT
-    const int count = without_report + 2;
-#else
-    const int count = without_report;
-#endif
+                          "--report",  report, "--truth",  truth,   "--quiet"};
+    const int count = (int)(sizeof line / sizeof *line) - 1; /* --quiet only when asked for */
     arguments a;
     char typed[4096] = "";
     for (int k = 0; k < count; ++k)
         snprintf(typed + strlen(typed), sizeof typed - strlen(typed), "%s%s", k > 0 ? " " : "",
                  line[k]);
     if (!is_quiet) printf("%s\n\n", typed);
-    if (is_quiet) line[count] = "--quiet";
     int code = exit_error;
     if (arguments_parse(&a, count + is_quiet, (char **)(void *)line, 2, command_fit.flags, 1, f) ==
         0)
@@ -110,6 +105,7 @@ static int fit(const demo *d, int is_quiet, failure *f) {
     free(adapted);
     free(labels);
     free(report);
+    free(truth);
     return code;
 }
 

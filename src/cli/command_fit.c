@@ -1,4 +1,5 @@
 /* sscda fit */
+#include <math.h>
 #include <stdio.h>
 
 #include "cli/command.h"
@@ -11,10 +12,11 @@
 #include "cli/stop.h"
 #include "cli/summary.h"
 
-static void print_json(const sscda *h, const problem *p) {
+static void print_json(const sscda *h, const problem *p, double accuracy) {
     json j = {.out = stdout};
     json_open(&j, NULL, '{');
     summary_info(&j, "fit", h);
+    if (!isnan(accuracy)) json_number(&j, "accuracy", accuracy);
     summary_options(&j, "options", h);
     summary_classes(&j, "classes", &p->classes);
     json_close(&j, '}');
@@ -23,15 +25,18 @@ static void print_json(const sscda *h, const problem *p) {
 static int keep_results(const arguments *a, const char *line, const sscda *h, const problem *p,
                         failure *f) {
     outputs set = {.count = 0};
-    int code = results_stage(&set, a, line, h, p, 0, f);
+    double accuracy = NAN;
+    int code = results_stage(&set, a, line, h, p, 0, &accuracy, f);
     if (code == exit_fine && outputs_commit(&set, f) != 0) code = exit_error;
     outputs_discard(&set);
     if (code != exit_fine) return code;
     results_tidy(a, p);
-    if (arguments_has(a, "json"))
-        print_json(h, p);
-    else if (!arguments_has(a, "quiet"))
+    if (arguments_has(a, "json")) {
+        print_json(h, p, accuracy);
+    } else if (!arguments_has(a, "quiet")) {
         summary_print(results_stream(a), h);
+        summary_accuracy(results_stream(a), accuracy);
+    }
     return exit_fine;
 }
 

@@ -1,4 +1,5 @@
 /* sscda tune */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,12 +20,13 @@
 #include "cli/stop.h"
 #include "cli/summary.h"
 
-static void print_json(const sscda *h, const problem *p, int is_fit) {
+static void print_json(const sscda *h, const problem *p, int is_fit, double accuracy) {
     json j = {.out = stdout};
     json_open(&j, NULL, '{');
     search_json(&j, "search", h);
     if (is_fit) {
         summary_info(&j, "fit", h);
+        if (!isnan(accuracy)) json_number(&j, "accuracy", accuracy);
         summary_options(&j, "options", h);
     }
     summary_classes(&j, "classes", &p->classes);
@@ -49,20 +51,22 @@ static int keep_results(const arguments *a, const char *line, const sscda *h, co
                         int is_fit, failure *f) {
     const char *table_path = arguments_get(a, "table"), *vote = arguments_get(a, "vote");
     outputs set = {.count = 0};
+    double accuracy = NAN;
     int code = exit_fine;
     if (table_path != NULL && search_write(&set, table_path, h, f) != 0) code = exit_error;
     if (code == exit_fine && vote != NULL && write_vote(&set, vote, h, p, f) != 0)
         code = exit_error;
-    if (code == exit_fine && is_fit) code = results_stage(&set, a, line, h, p, 1, f);
+    if (code == exit_fine && is_fit) code = results_stage(&set, a, line, h, p, 1, &accuracy, f);
     if (code == exit_fine && outputs_commit(&set, f) != 0) code = exit_error;
     outputs_discard(&set);
     if (code != exit_fine) return code;
     results_tidy(a, p);
     if (arguments_has(a, "json")) {
-        print_json(h, p, is_fit);
+        print_json(h, p, is_fit, accuracy);
     } else if (!arguments_has(a, "quiet")) {
         search_print(results_stream(a), h);
         if (is_fit) summary_print(results_stream(a), h);
+        summary_accuracy(results_stream(a), accuracy);
     }
     return exit_fine;
 }

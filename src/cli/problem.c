@@ -145,6 +145,20 @@ static int read_tables(problem *p, const reading_rules *r, const arguments *a, f
     return code;
 }
 
+/* The target's own labels, as the classes of the source; a name that none has is no label. */
+static int read_truth(problem *p, const arguments *a, failure *f) {
+    const char *path = arguments_get(a, "truth");
+    if (path == NULL) return exit_fine;
+    if (p->labels == NULL) {
+        fail(f, "--truth: there are no labels to compare with");
+        return exit_usage;
+    }
+    if (labels_read(path, &p->target, f) != 0) return exit_error;
+    p->truth = allocate(p->target.rows, sizeof *p->truth);
+    classes_match(&p->classes, p->target.labels, p->target.rows, p->truth);
+    return exit_fine;
+}
+
 int problem_read(problem *p, const arguments *a, failure *f) {
     reading_rules r;
     memset(p, 0, sizeof *p);
@@ -155,6 +169,7 @@ int problem_read(problem *p, const arguments *a, failure *f) {
         p->labels = allocate(p->source.rows, sizeof *p->labels);
         classes_find(p->source.labels, p->source.rows, &p->classes, p->labels);
     }
+    if (code == exit_fine) code = read_truth(p, a, f);
     if (code != exit_fine) problem_free(p);
     return code;
 }
@@ -163,6 +178,7 @@ void problem_free(problem *p) {
     table_free(&p->source);
     table_free(&p->target);
     free(p->labels);
+    free(p->truth);
     classes_free(&p->classes);
     free(p->source_weights);
     free(p->target_weights);

@@ -27,6 +27,7 @@ typedef struct problem {
     table source, target;
     int32_t *labels; /* of the source; NULL without */
     classes classes;
+    int32_t *truth;                          /* of the target, for comparison; or NULL */
     double *source_weights, *target_weights; /* or NULL */
 } problem;
 

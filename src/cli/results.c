@@ -1,5 +1,6 @@
 #include "cli/results.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -133,30 +134,39 @@ static int write_report(outputs *set, const char *path, const char *line, const 
                        .classes = p->classes.count,
                        .predicted = told->labels,
                        .confidence = told->confidence,
+                       .truth = p->truth,
                        .has_tuning = has_tuning};
     if (get_adapted(h, p, &adapted, f) == 0) {
         r.adapted = matrix_of(&p->source);
         r.adapted.values = adapted;
     }
-#ifdef CLI_HAVE_REPORT
-    const int status = report_write(temporary, &r, f->text, sizeof f->text);
-#else
-    const int status = fail(f, "--report: '%s' needs a command built with reports", r.title);
-#endif
+    char why[sizeof f->text - 100] = "";
+    const int status = report_write(temporary, &r, why, sizeof why);
     free(adapted);
-    return status;
+    return status == 0 ? 0 : fail(f, "%.90s: %s", path, why);
+}
+
+static double accuracy_of(const prediction *told, const problem *p) {
+    int64_t known = 0, right = 0;
+    for (int64_t k = 0; p->truth != NULL && k < told->count; ++k) {
+        if (p->truth[k] == SSCDA_UNLABELED) continue;
+        ++known;
+        right += p->truth[k] == told->labels[k];
+    }
+    return known > 0 ? (double)right / (double)known : NAN;
 }
 
 int results_stage(outputs *set, const arguments *a, const char *line, const sscda *h,
-                  const problem *p, int has_tuning, failure *f) {
+                  const problem *p, int has_tuning, double *accuracy, failure *f) {
     const char *model = arguments_get(a, "model"), *adapted = arguments_get(a, "adapted");
     const char *pairs = arguments_get(a, "correspondence"), *report = arguments_get(a, "report");
     const char *predict = arguments_get(a, "predict");
     const sscda_matrix target = table_matrix(&p->target);
     prediction told = {0};
     int status = 0;
-    if (predict != NULL || (report != NULL && p->labels != NULL))
+    if (predict != NULL || p->truth != NULL || (report != NULL && p->labels != NULL))
         status = prediction_make(&told, h, &target, f);
+    *accuracy = status == 0 ? accuracy_of(&told, p) : NAN;
     if (status == 0 && adapted != NULL) status = write_adapted(set, adapted, h, p, f);
     if (status == 0 && pairs != NULL) status = write_correspondence(set, pairs, h, p, f);
     if (status == 0 && predict != NULL)

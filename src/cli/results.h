@@ -23,9 +23,10 @@
 /* Each returns exit_fine, or how to exit with a message. */
 /* Before the work: something is asked for, and can be written. */
 int results_check(const arguments *a, failure *f);
-/* After it: adds the files to `set`. */
+/* After it: adds the files to `set`. `accuracy` receives the share of predictions that --truth
+ * agrees with, NaN without any. */
 int results_stage(outputs *set, const arguments *a, const char *line, const sscda *h,
-                  const problem *p, int has_tuning, failure *f);
+                  const problem *p, int has_tuning, double *accuracy, failure *f);
 /* After the commit. */
 void results_tidy(const arguments *a, const problem *p);
 

@@ -53,6 +53,11 @@ void summary_print(FILE *out, const sscda *h) {
     fprintf(out, "result     %s\n", status_in_words(count(h, "status")));
 }
 
+void summary_accuracy(FILE *out, double accuracy) {
+    if (isnan(accuracy)) return;
+    fprintf(out, "accuracy   %.1f %% of the target samples whose class is known\n", 100 * accuracy);
+}
+
 void summary_info(json *j, const char *key, const sscda *h) {
     json_open(j, key, '{');
     for (int32_t k = 0; k < sscda_info_count(); ++k) {

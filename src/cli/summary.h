@@ -10,6 +10,8 @@
 
 /* A few lines: how it ended, how near to the optimum, how long it took. */
 void summary_print(FILE *out, const sscda *h);
+/* One line more, when there is something to compare with. */
+void summary_accuracy(FILE *out, double accuracy);
 /* One member per info key, in an object `key`. */
 void summary_info(json *j, const char *key, const sscda *h);
 /* One member per option, in an object `key`. */

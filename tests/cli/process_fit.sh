@@ -78,3 +78,18 @@ tail -n +2 a7.csv >a7.rows
 same a.csv a7.rows
 refuses 1 "--drop: no file has a column 'nix'" fit --source s6.csv --labels kind --target t6.csv \
     --drop id --drop kind --drop nix --adapted a8.csv
+
+# Known labels of the target, to compare with; a report.
+{ echo kind; cut -d, -f2 p.csv | tail -n +2 | sed '1s/.*/eel/; 2s/.*/cow/'; } >truth.csv
+ends 0 "$SSCDA" fit --source s.csv --labels 3 --target t.csv --truth truth.csv --report r.html
+has out "accuracy   87.5 %"
+has r.html "<html"
+has r.html "--truth truth.csv"
+no_leftovers
+ends 0 "$SSCDA" fit --source s.csv --labels 3 --target t.csv --truth truth.csv --json
+has out '"accuracy": 0.875'
+refuses 1 "cannot write 'no/r.html'" fit --source s.csv --labels 3 --target t.csv --report no/r.html
+if [ -e /dev/full ]; then
+    refuses 1 "/dev/full" fit --source s.csv --labels 3 --target t.csv --report /dev/full --adapted a9.csv --quiet
+    absent a9.csv
+fi

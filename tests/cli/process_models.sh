@@ -69,7 +69,7 @@ refuses 2 "no command 'nix'" nix
 for kind in moons gaussians; do
     ends 0 "$SSCDA" demo $kind --samples 60 --folder d
     has out "source adapted"
-    present d/source.csv d/target.csv d/target_labels.csv d/model.sscda d/adapted.csv d/predicted.csv
+    present d/source.csv d/target.csv d/target_labels.csv d/model.sscda d/adapted.csv d/predicted.csv d/report.html
 done
 refuses 2 "moons or gaussians" demo
 refuses 2 "--samples" demo moons --samples 2

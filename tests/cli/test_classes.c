@@ -55,6 +55,19 @@ static void test_what_is_a_name_though_it_looks_like_a_number(void) {
     }
 }
 
+static void test_texts_in_known_classes(void) {
+    static const char *const texts[] = {"dog", "cow", "", "cat"};
+    static const char *const numbers[] = {"2.0", "2", "3"};
+    find(2, (const char *const[]){"dog", "cat"});
+    classes_match(&c, (char *const *)(uintptr_t)texts, 4, labels);
+    const int32_t expected[] = {1, SSCDA_UNLABELED, SSCDA_UNLABELED, 0};
+    TEST_ASSERT_EQUAL_INT32_ARRAY(expected, labels, 4);
+    find(2, (const char *const[]){"1", "2"});
+    classes_match(&c, (char *const *)(uintptr_t)numbers, 3, labels);
+    const int32_t matched[] = {2, 2, SSCDA_UNLABELED};
+    TEST_ASSERT_EQUAL_INT32_ARRAY(matched, labels, 3);
+}
+
 static void test_no_label_at_all(void) {
     find(2, (const char *const[]){"", "NA"});
     TEST_ASSERT_EQUAL_INT64(0, c.count);
@@ -107,6 +120,7 @@ int main(void) {
     RUN_TEST(test_integers_stay);
     RUN_TEST(test_names_are_numbered_in_their_order);
     RUN_TEST(test_what_is_a_name_though_it_looks_like_a_number);
+    RUN_TEST(test_texts_in_known_classes);
     RUN_TEST(test_no_label_at_all);
     RUN_TEST(test_the_file);
     RUN_TEST(test_damage);
