@@ -51,6 +51,9 @@ function ticks(low, high, wanted) {
   return list;
 }
 
+/* The room that the numbers of a vertical axis and its name beside them take. */
+const besideTicks = (labels) => 26 + Math.ceil(6.8 * Math.max(1, ...labels.map((label) => label.length)));
+
 /* Pictures are drawn for the width they have, and again when it or the theme changes. */
 const pictures = [];
 function picture(host, paint) {

@@ -5,7 +5,8 @@ function lineChart(host, options) {
   picture(host, (width) => {
     const height = 190;
     const steps = data.trace.iteration;
-    const inner = { left: 54, top: 10, right: width - 10, bottom: height - 36 };
+    const marks = options.log ? decades(options.range[0], options.range[1]) : ticks(options.range[0], options.range[1], 5);
+    const inner = { left: besideTicks(marks.map(options.tick)) - 14, top: 10, right: width - 10, bottom: height - 36 };
     const xs = [1, Math.max(steps[steps.length - 1], 2)];
     const [low, high] = options.range;
     const place = options.log ? Math.log10 : (v) => v;
@@ -19,7 +20,7 @@ function lineChart(host, options) {
       svg.append(draw("line", { class: "grid", x1: x(t), x2: x(t), y1: inner.top, y2: inner.bottom }));
       svg.append(draw("text", { x: x(t), y: inner.bottom + 15, "text-anchor": "middle" }, count(t)));
     }
-    for (const t of options.log ? decades(low, high) : ticks(low, high, 5)) {
+    for (const t of marks) {
       svg.append(draw("line", { class: "grid", x1: inner.left, x2: inner.right, y1: y(t), y2: y(t) }));
       svg.append(draw("text", { x: inner.left - 6, y: y(t) + 4, "text-anchor": "end" }, options.tick(t)));
     }

@@ -20,7 +20,7 @@ function commonBox(sets) {
 }
 
 function projection(box, width, height, equal) {
-  const inner = { left: 40, top: 8, right: width - 8, bottom: height - 38 };
+  const inner = { left: besideTicks(ticks(box.y[0], box.y[1], 5).map((t) => number(t, 3))), top: 8, right: width - 8, bottom: height - 38 };
   let sx = (inner.right - inner.left) / (box.x[1] - box.x[0]);
   let sy = (inner.bottom - inner.top) / (box.y[1] - box.y[0]);
   if (equal) sx = sy = Math.min(sx, sy);
