@@ -37,6 +37,9 @@ prepare() {
     need libsvm-dev # optional for users; the tests want to see it
     [ "$preset" != clang ] || need clang-14
     languages "$1"
+    case $1 in
+    "" | cli | report*) need python3 chromium ;; # reports are opened in a browser
+    esac
     say "building, preset $preset, in build/$preset"
     configure "$preset"
     # Of one folder's suites no more is built than they need.

@@ -7,6 +7,7 @@ else()
 endif()
 
 option(SSCDA_SHARED "Build the shared library (OFF: a static one)" ${shared_default})
+option(SSCDA_CLI "Build the command `sscda` (needs POSIX)" ${UNIX})
 option(SSCDA_TESTS "Build the tests (needs Unity, see cmake/Unity.cmake)" OFF)
 option(SSCDA_EXAMPLES "Build the programs of docs/examples" ${SSCDA_TESTS})
 option(SSCDA_BENCH "Build the benchmarks" OFF)
@@ -21,6 +22,9 @@ set_property(CACHE SSCDA_LIBSVM PROPERTY STRINGS AUTO ON OFF)
 
 set(SSCDA_SANITIZE "" CACHE STRING "Sanitizers: empty, `address,undefined` or `thread`")
 set_property(CACHE SSCDA_SANITIZE PROPERTY STRINGS "" "address,undefined" "thread")
+
+set(SSCDA_MPI AUTO CACHE STRING "Ranks of `sscda tune` by MPI: AUTO, ON or OFF")
+set_property(CACHE SSCDA_MPI PROPERTY STRINGS AUTO ON OFF)
 
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Debug, Release, RelWithDebInfo" FORCE)

@@ -28,9 +28,9 @@ Vector as_vector(const std::vector<double> &v) {
 }
 
 // Row i of C Xt, divided by the weight of the row: where sample i goes.
-Matrix barycentres(const Matrix &c, const Matrix &target, const Vector &weight) {
+Matrix barycentres(const Matrix &c, const Matrix &target, const Vector &weight, Pool &pool) {
     Matrix image(c.rows(), target.cols());
-    gemm<double>(1, view(c), view(target), 0, view(image));
+    gemm<double>(1, view(c), view(target), 0, view(image), &pool);
     return weight.cwiseInverse().asDiagonal() * image;
 }
 
@@ -139,14 +139,14 @@ Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &
         const Status status = status_of(solution, monitor);
         if (model.status == Status::ok) model.status = status;
         progress.phase = Phase::map;
-        const Matrix image = barycentres(solution.c, data.target, a);
+        const Matrix image = barycentres(solution.c, data.target, a, pool);
         const MapData pairs{source, image, data.target, a, b};
         model.maps.push_back(fit_map(options.mapping, pairs));
         source = training_image(options.mapping, pairs, model.maps.back());
         model.cycles = cycle;
         if (cycle == options.cycles || monitor.stop_and_tell() ||
             monitor.reason() != StopReason::none) {
-            model.correspondence = SparseRows::from_dense(solution.c);
+            model.correspondence = SparseRows::from_dense(solution.c, &pool);
             break;
         }
     }

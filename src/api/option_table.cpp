@@ -109,7 +109,7 @@ std::vector<Option> make_table() {
         number("svm_gamma", "0", "0", 0, infinity,
                "Kernel of the support vector machine, exp(-svm_gamma * distance^2). 0 means chosen "
                "by 5-fold cross-validation."),
-        of_search(choice("criterion", {"scatter", "neighbours", "graph", "reverse"}, "scatter",
+        of_search(choice("criterion", {"scatter", "neighbours", "graph", "reverse"}, "graph",
                          "reverse",
                          "What sscda_tune() scores by: how well labels sit in the target (scatter, "
                          "neighbours, graph), or reverse validation.")),

@@ -23,7 +23,7 @@ constexpr std::int64_t float_patience = 100;
 template <class T>
 Descent<T>::Descent(Task &task)
     : p_(task.problem), task_(task), blocks_(p_, task.pool), prox_(p_, blocks_),
-      bound_(p_, blocks_), estimate_(p_, 4 * std::numeric_limits<T>::epsilon()),
+      bound_(p_, blocks_), estimate_(task.certificate, 4 * std::numeric_limits<T>::epsilon()),
       bound_u_(static_cast<std::size_t>(p_.rows()), 0.0) {}
 
 template <class T>
@@ -87,10 +87,10 @@ void Descent<T>::set_start() {
 
 template <class T>
 void Descent<T>::prepare() {
-    smooth_ = std::make_unique<Smooth<T>>(p_, &task_.pool);
+    smooth_ = std::make_unique<Smooth<T>>(p_, &task_.pool, true);
     for (M *m : {&g_, &c_new_, &g_new_})
         m->resize(p_.rows(), p_.cols());
-    parts_.resize(blocks_.count(), 4);
+    parts_.resize(blocks_.row_count(), 4);
     l_ = largest_curvature(c_new_, g_new_);
     linear_ = smooth_->gradient(c_, g_);
     // Along directions without curvature any step is short enough; this one is of the size of C.
@@ -154,7 +154,7 @@ double Descent<T>::objective_at(double gradient_dot_c, double linear) const {
 
 template <class T>
 double Descent<T>::dot(const M &x, const M &y) {
-    blocks_.run([&](const Block<T> &b, Index j, Index k) {
+    blocks_.run_rows([&](const Block<T> &b, Index j, Index k) {
         parts_(k, 0) = kernels<T>().dot(b, x.data() + j, y.data() + j);
     });
     return sum_of_parts(0);
@@ -165,13 +165,28 @@ double Descent<T>::dot(const M &x, const M &y) {
 template <class T>
 bool Descent<T>::certify() {
     Solution &solution = task_.solution;
+    const double tolerance = task_.options.gap_tolerance;
     make_room();
     solution.c.resize(0, 0);
-    if (worth_bounding()) offer_bound();
-    solution.c = widened(answer());
-    round_to_marginals(p_.marginals, solution.c, &task_.pool);
-    finish(p_, task_.certificate, task_.options.gap_tolerance, solution, &task_.pool);
+    const bool bounding = worth_bounding();
+    if (bounding && one_point()) {
+        // One set of products for both, at the C that is answered.
+        const Terms terms = offer_bound(on_marginals(answer()));
+        solution.c = on_marginals(answer());
+        finish(p_, task_.certificate, tolerance, terms, solution);
+        return solution.converged;
+    }
+    if (bounding) offer_bound(widened(bound_c_.size() > 0 ? bound_c_ : c_));
+    solution.c = on_marginals(answer());
+    finish(p_, task_.certificate, tolerance, solution, &task_.pool);
     return solution.converged;
+}
+
+template <class T>
+Matrix Descent<T>::on_marginals(const M &m) const {
+    Matrix c = widened(m);
+    round_to_marginals(p_.marginals, c, &task_.pool);
+    return c;
 }
 
 // After a cancel nobody wants to wait for a bound: what was proven before will have to do, unless
@@ -191,22 +206,23 @@ Matrix Descent<T>::widened(const M &m) const {
     return wide;
 }
 
+// At c, which is used up. Returns the terms there.
 template <class T>
-void Descent<T>::offer_bound() {
-    const Linearisation at =
-        linearise(p_, widened(bound_c_.size() > 0 ? bound_c_ : c_), &task_.pool);
+Terms Descent<T>::offer_bound(Matrix c) {
+    const Linearisation at = linearise(p_, std::move(c), &task_.pool);
     {
         const Blocks<double> blocks(p_, task_.pool);
         task_.certificate.offer(at.value, at.gradient_dot_c,
                                 DualBound<double>(p_, blocks)(at.gradient, bound_u_));
     }
     // With the class term that bound is tight; without it a linear program is tighter.
-    if (p_.lambda_g > 0 || task_.monitor.stop()) return;
+    if (p_.lambda_g > 0 || task_.monitor.stop()) return at.terms;
     const Matrix &g = at.gradient;
     Vertex vertex;
     task_.transport.solve({g.data(), g.rows(), g.cols(), g.cols()}, vertex, task_.monitor);
     ++task_.solution.transport_solves;
     task_.certificate.offer(at.value, at.gradient_dot_c, vertex.dual_cost);
+    return at.terms;
 }
 
 template class Descent<double>;

@@ -137,6 +137,7 @@ void gemm_blocked(const GemmProduct<T, A, B> &product) {
 template void gemm_blocked(const GemmProduct<double> &);
 template void gemm_blocked(const GemmProduct<float> &);
 template void gemm_blocked(const GemmProduct<float, double, float> &);
+template void gemm_blocked(const GemmProduct<float, double, double> &);
 template void gemm_blocked(const GemmProduct<float, float, double> &);
 
 } // namespace ssc

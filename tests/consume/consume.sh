@@ -13,7 +13,7 @@ say() { echo "== $*"; }
 # objects would be those of <archive>, if there is one, and are not compiled again.
 if [ "$kind" = static ]; then
     "$cmake" -S "$source" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DSSCDA_SHARED=OFF \
-        -DSSCDA_ORTOOLS=OFF -DCMAKE_C_COMPILER="$cc" -DCMAKE_CXX_COMPILER="$cxx" >"$work/log"
+        -DSSCDA_ORTOOLS=OFF -DSSCDA_CLI=OFF -DCMAKE_C_COMPILER="$cc" -DCMAKE_CXX_COMPILER="$cxx" >"$work/log"
     build=$work/build
     if [ -n "$archive" ]; then
         cp "$archive" "$build/src/libsscda.a"

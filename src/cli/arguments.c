@@ -1,0 +1,119 @@
+#include "cli/arguments.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/memory.h"
+#include "cli/options.h"
+
+void arguments_free(arguments *a) {
+    free(a->list);
+    free(a->options);
+    free_texts(a->owned, a->owned_count);
+    memset(a, 0, sizeof *a);
+}
+
+/* `text` up to `end`, kept by the arguments. */
+static char *keep(arguments *a, const char *text, size_t length) {
+    char *copy = allocate((int64_t)length + 1, 1);
+    memcpy(copy, text, length);
+    a->owned[a->owned_count++] = copy;
+    return copy;
+}
+
+static const flag *find_flag(const flag *flags, const char *name) {
+    for (; flags->name != NULL; ++flags)
+        if (strcmp(flags->name, name) == 0) return flags;
+    return NULL;
+}
+
+static int add_flag(arguments *a, const flag *known, const char *value, failure *f) {
+    if (!known->is_list && arguments_has(a, known->name))
+        return fail(f, "--%s is given twice", known->name);
+    a->list[a->count].name = known->name;
+    a->list[a->count++].value = value;
+    return 0;
+}
+
+/* --set KEY=VALUE */
+static int add_setting(arguments *a, const char *text, failure *f) {
+    const char *equals = strchr(text, '=');
+    if (equals == NULL) return fail(f, "--set takes KEY=VALUE, not '%s'", text);
+    a->options[a->option_count].name = keep(a, text, (size_t)(equals - text));
+    a->options[a->option_count++].value = equals + 1;
+    return 0;
+}
+
+/* One flag at argv[*k], its value behind '=' or in the next argument. */
+static int parse_flag(arguments *a, int argc, char **argv, int *k, const flag *flags,
+                      int takes_options, failure *f) {
+    const char *text = argv[*k] + 2;
+    const char *equals = strchr(text, '=');
+    char *name = keep(a, text, equals == NULL ? strlen(text) : (size_t)(equals - text));
+    const flag *known = find_flag(flags, name);
+    const char *value = equals == NULL ? NULL : equals + 1;
+    const int is_set = takes_options && strcmp(name, "set") == 0;
+    const char *option = NULL;
+    if (known == NULL && !is_set) {
+        option = takes_options ? option_key(name) : NULL;
+        if (option == NULL)
+            return fail(f, "there is no --%s here%s", name,
+                        takes_options ? "; `sscda options` lists the options" : "");
+    }
+    if (known != NULL && known->value == NULL) {
+        if (value != NULL) return fail(f, "--%s takes no value", name);
+        return add_flag(a, known, "", f);
+    }
+    if (value == NULL) {
+        if (*k + 1 == argc) return fail(f, "--%s needs a value", name);
+        value = argv[++*k];
+    }
+    if (known != NULL) return add_flag(a, known, value, f);
+    if (is_set) return add_setting(a, value, f);
+    a->options[a->option_count].name = option;
+    a->options[a->option_count++].value = value;
+    return 0;
+}
+
+int arguments_parse(arguments *a, int argc, char **argv, int first, const flag *flags,
+                    int takes_options, failure *f) {
+    memset(a, 0, sizeof *a);
+    a->list = allocate(argc, sizeof *a->list);
+    a->options = allocate(argc, sizeof *a->options);
+    a->owned = allocate(2 * (int64_t)argc, sizeof *a->owned);
+    int status = 0, only_plain = 0;
+    for (int k = first; status == 0 && k < argc; ++k) {
+        if (!only_plain && strcmp(argv[k], "--") == 0)
+            only_plain = 1;
+        else if (!only_plain && strncmp(argv[k], "--", 2) == 0)
+            status = parse_flag(a, argc, argv, &k, flags, takes_options, f);
+        else if (!only_plain && argv[k][0] == '-' && argv[k][1] != '\0')
+            status = fail(f, "'%s': flags begin with two dashes", argv[k]);
+        else
+            a->list[a->count++].value = argv[k];
+    }
+    return status;
+}
+
+const char *arguments_item(const arguments *a, const char *name, int k) {
+    for (int j = 0; j < a->count; ++j) {
+        const char *have = a->list[j].name;
+        const int same = name == NULL ? have == NULL : have != NULL && strcmp(have, name) == 0;
+        if (same && k-- == 0) return a->list[j].value;
+    }
+    return NULL;
+}
+
+const char *arguments_get(const arguments *a, const char *name) {
+    return arguments_item(a, name, 0);
+}
+
+int arguments_has(const arguments *a, const char *name) {
+    return arguments_get(a, name) != NULL;
+}
+
+const char *arguments_need(const arguments *a, const char *name, failure *f) {
+    const char *value = arguments_get(a, name);
+    if (value == NULL) fail(f, "--%s is missing", name);
+    return value;
+}

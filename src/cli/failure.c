@@ -1,0 +1,20 @@
+#include "cli/failure.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+int fail(failure *f, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(f->text, sizeof f->text, format, arguments);
+    va_end(arguments);
+    for (char *c = f->text; *c != '\0'; ++c)
+        if ((unsigned char)*c < ' ' || *c == 127) *c = '?';
+    return -1;
+}
+
+int fail_errno(failure *f, const char *doing, const char *path) {
+    return fail(f, "%s '%s': %s", doing, path, strerror(errno));
+}

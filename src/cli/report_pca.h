@@ -1,0 +1,20 @@
+/* The two directions in which samples vary most. */
+#ifndef CLI_REPORT_PCA_H
+#define CLI_REPORT_PCA_H
+
+#include <stdint.h>
+
+struct pca {
+    double *mean;        /* d */
+    double *axis[2];     /* d each, orthonormal; zero when the samples vary in fewer directions */
+    double explained[2]; /* share of the variance */
+};
+
+/* Of `n` rows of `d` numbers each. The same rows give the same bits. */
+void pca_make(struct pca *pca, const double *const *rows, int64_t n, int64_t d);
+void pca_free(struct pca *pca);
+
+/* Row `x` in the plane of the two axes. */
+void pca_project(const struct pca *pca, const double *x, int64_t d, double *out);
+
+#endif

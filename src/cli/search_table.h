@@ -1,0 +1,18 @@
+/* The table of a search, for people and for programs. */
+#ifndef CLI_SEARCH_TABLE_H
+#define CLI_SEARCH_TABLE_H
+
+#include <sscda/sscda.h>
+
+#include "cli/json.h"
+#include "cli/output.h"
+
+/* One row per cell, in the order of the grid; `best` marks the best. What a cell does not have is
+ * empty. */
+int search_write(outputs *set, const char *path, const sscda *h, failure *f);
+/* The same as an object `key`. */
+void search_json(json *j, const char *key, const sscda *h);
+/* What was tried and the best few. */
+void search_print(FILE *out, const sscda *h);
+
+#endif

@@ -1,0 +1,47 @@
+#include "cli/stop.h"
+
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/output.h"
+
+static volatile sig_atomic_t asked, is_acknowledged, is_urgent;
+
+static void on_signal(int number) {
+    if (asked != 0 || is_urgent || number == SIGPIPE) {
+        outputs_abandon();
+        _exit(128 + number);
+    }
+    asked = number;
+}
+
+void stop_install(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_signal; /* no SA_RESTART: a read that waits is to end */
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGPIPE, &action, NULL); /* nobody reads any more: ends at once, and tidily */
+}
+
+int stop_signal(void) {
+    return asked;
+}
+
+int stop_pending(void) {
+    return is_acknowledged ? 0 : asked;
+}
+
+void stop_acknowledge(void) {
+    is_acknowledged = asked != 0;
+}
+
+void stop_at_once(void) {
+    is_urgent = 1;
+}
+
+int stop_code(int code) {
+    return asked != 0 ? 128 + asked : code;
+}

@@ -1,0 +1,20 @@
+/* Ctrl-C and SIGTERM: the first asks the command to stop, keeping the best result so far; the
+ * second ends it at once, with what is staged removed. */
+#ifndef CLI_STOP_H
+#define CLI_STOP_H
+
+#include "cli/failure.h"
+
+void stop_install(void);
+/* The signal that asked to stop, or 0. */
+int stop_signal(void);
+/* The signal that asked to stop and was not acknowledged, or 0. */
+int stop_pending(void);
+/* What was asked is done: work that begins now goes on to its end. */
+void stop_acknowledge(void);
+/* From now on the first signal ends the command at once. */
+void stop_at_once(void);
+/* The exit code after a piece of work: that of the signal if there was one, else `code`. */
+int stop_code(int code);
+
+#endif
