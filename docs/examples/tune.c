@@ -58,7 +58,7 @@ int main(void) {
     if (status >= 0) status = sscda_grid_add_double(grid, "lambda_s", lambda_s, 3);
     if (status >= 0) status = sscda_grid_add_double(grid, "lambda_g", lambda_g, 2);
 
-    /* Moons are no round clouds: neighbours say more about their classes than the scatter does. */
+    /* Moons are bent: where labels agree with neighbours says more than the scatter does. */
     if (status >= 0) status = sscda_set_string(h, "criterion", "graph");
     if (status >= 0) status = sscda_set_int(h, "threads", 0); /* cells side by side */
     if (status >= 0) status = sscda_tune(h, grid, &source, ys, &target);
