@@ -4,24 +4,12 @@
 #include <cmath>
 
 #include "graph/distances.h"
-#include "support/cholesky.h"
-#include "support/error.h"
 #include "support/gemm.h"
 #include "support/monitor.h"
 #include "support/pool.h"
-#include "support/product.h"
 
 namespace ssc {
 
-namespace {
-
-// Added, for each landmark, to the diagonal of their kernel matrix, which has ones there:
-// coinciding or very near landmarks make it singular. Far below any ridge that matters, far above
-// rounding.
-constexpr double jitter = 1e-13;
-constexpr double least_ridge = 1e-12;
-
-// Some rows of x, evenly spaced; all when there are no more than `most`.
 std::vector<Index> spread_rows(Index rows, Index most) {
     const Index count = std::min(rows, most);
     std::vector<Index> some(static_cast<std::size_t>(count));
@@ -36,8 +24,6 @@ Matrix rows_of(const Matrix &x, const std::vector<Index> &rows) {
         some.row(static_cast<Index>(k)) = x.row(rows[k]);
     return some;
 }
-
-} // namespace
 
 double mean_distance_scale(const Matrix &x, Pool *pool) {
     const double sigma = x.rows() > most_left_out
@@ -60,66 +46,6 @@ void KernelTerm::add_to(Matrix &y, const Matrix &x, Pool *pool) const {
         gemm<double>(1, view(k), view(coefficients), 1,
                      {y.data() + i * y.cols(), rows, y.cols(), y.cols(), 1}, pool);
     }
-}
-
-KernelRegression::KernelRegression(const Matrix &x, const Matrix &target, const Vector &weight,
-                                   const Matrix &landmarks, double scale, Pool *pool)
-    : pool_(pool), landmark_factor_(gaussian(landmarks, landmarks, scale, pool)) {
-    const Index m = landmarks.rows();
-    landmark_factor_.diagonal().array() += jitter * static_cast<double>(m);
-    if (!cholesky(landmark_factor_, pool))
-        throw Error(Status::numeric, "the kernel of the map overflows double precision: rescale "
-                                     "the features, or lower 'kernel_gamma'");
-    const Vector root = (weight / weight.sum()).cwiseSqrt();
-    Matrix features = gaussian(x, landmarks, scale, pool);
-    solve_rows(landmark_factor_, features, pool);
-    for_each(pool, x.rows(), [&](Index i) { features.row(i) *= root(i); });
-    const Matrix targets = root.asDiagonal() * target;
-    gram_.resize(m, m);
-    gemm<double>(1, transposed(features), view(std::as_const(features)), 0, view(gram_), pool);
-    moment_.resize(target.cols(), m);
-    gemm<double>(1, transposed(targets), view(std::as_const(features)), 0, view(moment_), pool);
-    const std::vector<Index> some = spread_rows(x.rows(), most_left_out);
-    const bool all = static_cast<Index>(some.size()) == x.rows();
-    features_ = all ? std::move(features) : rows_of(features, some);
-    targets_ = all ? targets : rows_of(targets, some);
-    share_ = 0;
-    for (const Index i : some)
-        share_ += root(i) * root(i);
-}
-
-Matrix KernelRegression::factor_of(double ridge) const {
-    Matrix factor = gram_;
-    factor.diagonal().array() += std::max(ridge, least_ridge);
-    if (!cholesky(factor, pool_))
-        throw Error(Status::numeric, "the map overflows double precision: rescale the features");
-    return factor;
-}
-
-// With S the factor of Gram matrix and ridge, z = S^-1 phi and u = S^-1 moment: the prediction is
-// <z, u>, and z^T z is the part that a sample has in its own.
-double KernelRegression::leave_one_out(double ridge) const {
-    const Matrix factor = factor_of(ridge);
-    Matrix z = features_, u = moment_;
-    solve_rows(factor, z, pool_);
-    solve_rows(factor, u, pool_);
-    Matrix error = targets_;
-    gemm<double>(-1, view(std::as_const(z)), transposed(u), 1, view(error), pool_);
-    Vector squares(error.rows());
-    for_each(pool_, error.rows(), [&](Index i) {
-        const double left = std::max(1 - z.row(i).squaredNorm(), 1e-12);
-        squares(i) = error.row(i).squaredNorm() / (left * left);
-    });
-    return squares.sum() / share_;
-}
-
-Matrix KernelRegression::coefficients(double ridge) const {
-    const Matrix factor = factor_of(ridge);
-    Matrix u = moment_;
-    solve_rows(factor, u, pool_);
-    solve_rows_transposed(factor, u, pool_);
-    solve_rows_transposed(landmark_factor_, u, pool_);
-    return u.transpose();
 }
 
 double choose_ridge(const KernelRegression &regression, Monitor *monitor) {
@@ -151,17 +77,17 @@ Map fit_kernel(const MapOptions &options, const MapData &data, Pool *pool, Monit
     map.offset = centre_of(displacement, data.source_weight, options.intercept);
     displacement.rowwise() -= map.offset;
     KernelTerm &kernel = map.kernel;
-    kernel.scale = options.kernel_gamma > 0 ? std::sqrt(options.kernel_gamma)
-                                            : mean_distance_scale(data.source, pool);
-    kernel.centres =
-        rows_of(data.source, choose_landmarks(data.source, data.source_weight,
-                                              landmark_count(data.source.rows(), options.landmarks),
-                                              options.seed, pool));
-    const KernelRegression regression(data.source, displacement, data.source_weight, kernel.centres,
-                                      kernel.scale, pool);
+    const Matrix &x = data.source;
+    kernel.scale =
+        options.kernel_gamma > 0 ? std::sqrt(options.kernel_gamma) : mean_distance_scale(x, pool);
+    const Index count = landmark_count(x.rows(), options.landmarks);
+    kernel.centres = rows_of(x, choose_landmarks(x, data.source_weight, count, options.seed, pool));
+    const KernelData pairs{x, displacement, data.source_weight, kernel.scale};
+    const auto regression = count == x.rows() ? regress_on_all(pairs, pool)
+                                              : regress_on_landmarks(pairs, kernel.centres, pool);
     const double ridge =
-        options.kernel_ridge > 0 ? options.kernel_ridge : choose_ridge(regression, monitor);
-    kernel.coefficients = regression.coefficients(ridge);
+        options.kernel_ridge > 0 ? options.kernel_ridge : choose_ridge(*regression, monitor);
+    kernel.coefficients = regression->coefficients(ridge);
     return map;
 }
 

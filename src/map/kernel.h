@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "map/map.h"
@@ -30,34 +31,39 @@ double mean_distance_scale(const Matrix &x, Pool *pool);
 std::vector<Index> choose_landmarks(const Matrix &x, const Vector &weight, Index count,
                                     std::uint64_t seed, Pool *pool);
 
+// Some rows, evenly spaced, ascending; all where there are no more than `most`.
+std::vector<Index> spread_rows(Index rows, Index most);
+Matrix rows_of(const Matrix &x, const std::vector<Index> &rows);
+
 // exp(-|scale (x_i - y_j)|^2)
 Matrix gaussian(const Matrix &x, const Matrix &y, double scale, Pool *pool);
 
-// Ridge regression on the features of the landmarks, phi(x) = L^-1 k(x) with L L^T their kernel
-// matrix, whose norm is that of the function space.
+// The regression of a target on samples, for any ridge.
 class KernelRegression {
 public:
-    // Keeps a reference to neither; `target` is regressed on `x`.
-    KernelRegression(const Matrix &x, const Matrix &target, const Vector &weight,
-                     const Matrix &landmarks, double scale, Pool *pool);
+    KernelRegression() = default;
+    virtual ~KernelRegression() = default;
+    KernelRegression(const KernelRegression &) = delete;
+    KernelRegression &operator=(const KernelRegression &) = delete;
 
     // The weighted mean of the squared error at a sample that is left out of the regression, over
-    // all samples, or 2000 of them.
-    double leave_one_out(double ridge) const;
-    // alpha, m x d.
-    Matrix coefficients(double ridge) const;
-
-private:
-    Matrix factor_of(double ridge) const;
-
-    Pool *pool_;
-    Matrix landmark_factor_; // L
-    Matrix features_;        // some rows of phi, each times the root of its weight
-    Matrix targets_;         // of the same rows, weighted alike
-    double share_ = 0;       // the weights of these rows
-    Matrix gram_;            // sum_i w_i phi_i phi_i^T
-    Matrix moment_;          // sum_i w_i y_i phi_i^T, d x m
+    // all samples, or, with landmarks, over 2000 of them.
+    virtual double leave_one_out(double ridge) const = 0;
+    // alpha: a row for each landmark.
+    virtual Matrix coefficients(double ridge) const = 0;
 };
+
+struct KernelData {
+    const Matrix &x, &target;
+    const Vector &weight;
+    double scale;
+};
+
+// With every sample a landmark: exactly. Keeps n^2 numbers.
+std::unique_ptr<KernelRegression> regress_on_all(const KernelData &data, Pool *pool);
+// With landmarks that need not be all of the samples. Keeps m^2 and m min(n, 2000) numbers.
+std::unique_ptr<KernelRegression> regress_on_landmarks(const KernelData &data,
+                                                       const Matrix &landmarks, Pool *pool);
 
 // Among the powers of 10 from 1 to 1e-8 the ridge whose leave-one-out error no neighbour betters,
 // going down from 1e-4; of equal ones the largest. A monitor that says stop ends the search where

@@ -1,5 +1,7 @@
 #include "map/map.h"
 
+#include <algorithm>
+
 #include "graph/nearest.h"
 #include "map/kernel.h"
 #include "support/error.h"
@@ -43,11 +45,12 @@ Matrix training_image(const MapOptions &options, const MapData &data, const Map 
 
 double map_memory(const MapOptions &options, double rows, double features) {
     if (options.kind == "kernel") {
-        const double m =
-            static_cast<double>(landmark_count(static_cast<Index>(rows), options.landmarks));
-        // Features and their scaled samples; the part that leave-one-out solves for; the Gram
-        // matrix, its factor, the landmarks' kernel and its factor.
-        return 8 * (rows * m + 3 * rows * features + m * most_left_out + 3 * m * m);
+        const Index n = static_cast<Index>(rows);
+        const auto m = static_cast<double>(landmark_count(n, options.landmarks));
+        // The kernel, a factor, its inverse; or features of all samples and of those left out, the
+        // landmarks' factor, the Gram matrix, a factor of it.
+        if (m >= rows) return 8 * (3 * rows * rows + 3 * rows * features);
+        return 8 * (rows * m + 2 * m * std::min(rows, 2000.0) + 3 * m * m + 3 * rows * features);
     }
     if (options.kind == "neural") {
         const double h = static_cast<double>(options.hidden);
