@@ -379,11 +379,12 @@ SSCDA_API int32_t sscda_classes(const sscda *h, int32_t *labels, int64_t capacit
 SSCDA_API int32_t sscda_info_double(const sscda *h, const char *key, double *out);
 /**
  * A count about the fit. Keys: `status`, `iterations`, `transport_solves` (sums over cycles),
- * `cycles`, `source_rows`, `target_rows`, `features`, `classes`, `unlabeled`.
+ * `cycles`, `source_rows`, `target_rows`, `features`, `components` (features after preprocessing),
+ * `classes`, `unlabeled`.
  */
 SSCDA_API int32_t sscda_info_int(const sscda *h, const char *key, int64_t *out);
-/** A word about the fit. Keys: `solver`, `transport`, `map`: what was used, never "auto". The text
- *  lives as long as the library. */
+/** A word about the fit. Keys: `solver`, `transport`, `map`, `classifier`: what was used, never
+ *  "auto". The text lives as long as the library. */
 SSCDA_API int32_t sscda_info_string(const sscda *h, const char *key, const char **out);
 
 /** How many info keys there are. */

@@ -66,6 +66,14 @@ void keep(const Problem &problem, Solution &solution, Model &model) {
     model.sigma_target = problem.target_graph.sigma;
 }
 
+void train_machine(const ClassifierOptions &options, Pool &pool, Monitor &monitor, Model &model) {
+    const Watch watch(pool, monitor);
+    const LabelledRows rows = labelled_rows(model.adapted, model.classes);
+    model.machine = train_classifier(options, rows.x, rows.labels, &pool).machine;
+    if (model.status == Status::ok && monitor.reason() == StopReason::time_limit)
+        model.status = Status::time_limit;
+}
+
 } // namespace
 
 Prepared prepare(const AdaptOptions &options, AdaptData data) {
@@ -148,10 +156,7 @@ Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &
     }
     monitor.stop_and_tell();
     model.adapted = std::move(source);
-    if (model.has_machine()) {
-        const LabelledRows rows = labelled_rows(model.adapted, model.classes);
-        model.machine = train_classifier(options.classifying, rows.x, rows.labels, &pool).machine;
-    }
+    if (model.has_machine()) train_machine(options.classifying, pool, monitor, model);
     model.seconds = monitor.seconds();
     return model;
 }

@@ -36,7 +36,8 @@ struct SvmOptions {
     std::uint64_t seed = 0;
 };
 
-// `class_of_row`: 0 to classes - 1, each of them there, at least two.
+// `class_of_row`: 0 to classes - 1, each of them there, at least two. When the pool's monitor says
+// stop, parameters that were still to be chosen are the middle of the grid.
 SvmMachine train_svm(const SvmOptions &options, const Matrix &x,
                      const std::vector<std::int32_t> &class_of_row, std::int32_t classes,
                      Pool *pool);
