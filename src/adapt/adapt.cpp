@@ -141,8 +141,12 @@ Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &
         progress.phase = Phase::map;
         const Matrix image = barycentres(solution.c, data.target, a, pool);
         const MapData pairs{source, image, data.target, a, b};
-        model.maps.push_back(fit_map(options.mapping, pairs));
-        source = training_image(options.mapping, pairs, model.maps.back());
+        const bool in_time = monitor.reason() == StopReason::none;
+        model.maps.push_back(fit_map(options.mapping, pairs, &pool, &monitor));
+        // A map that was cut short is a caveat, too.
+        if (in_time && monitor.reason() == StopReason::time_limit && model.status == Status::ok)
+            model.status = Status::time_limit;
+        source = training_image(options.mapping, pairs, model.maps.back(), &pool);
         model.cycles = cycle;
         if (cycle == options.cycles || monitor.stop_and_tell() ||
             monitor.reason() != StopReason::none) {
@@ -203,7 +207,8 @@ double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index fe
     return std::max({memory_to_prepare(options.preparing, s + t, d),
                      kept + memory_to_solve(options, s, t, working),
                      kept + 8 * (2 * s * t + 3 * (s + t) * working) +
-                         memory_to_classify(options.classifying, s)});
+                         std::max(map_memory(options.mapping, s, working),
+                                  memory_to_classify(options.classifying, s))});
 }
 
 } // namespace ssc
