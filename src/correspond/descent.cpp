@@ -183,6 +183,12 @@ bool Descent<T>::certify() {
         const Terms terms = offer_bound(on_marginals(answer()));
         solution.c = on_marginals(answer());
         finish(p_, task_.certificate, tolerance, terms, solution);
+        if (solution.converged || task_.monitor.stop()) return solution.converged;
+        // Before it was brought onto the marginals its bound was better.
+        solution.c.resize(0, 0);
+        offer_bound(widened(bound_c_));
+        solution.c = on_marginals(answer());
+        finish(p_, task_.certificate, tolerance, terms, solution);
         return solution.converged;
     }
     if (bounding) offer_bound(widened(bound_c_.size() > 0 ? bound_c_ : c_));
