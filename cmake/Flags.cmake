@@ -48,6 +48,14 @@ if(SSCDA_SANITIZE)
   endif()
 endif()
 
+if(SSCDA_FUZZ)
+  if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    message(FATAL_ERROR "SSCDA_FUZZ needs clang, whose libFuzzer it is: use the preset `fuzz`.")
+  endif()
+  # Everything reports where it has been; only the targets themselves bring libFuzzer's main.
+  add_compile_options(-fsanitize=fuzzer-no-link -gline-tables-only)
+endif()
+
 # sscda_instruction_set(<suffix> <flags>...): the files of this folder named *_<suffix>.cpp are
 # compiled with these flags, on x86-64 only (elsewhere they compile to what their own #ifdefs
 # leave). Such a file must not include Eigen or other headers with inline code: the linker may keep

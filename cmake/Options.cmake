@@ -11,6 +11,7 @@ option(SSCDA_CLI "Build the command `sscda` (needs POSIX)" ${UNIX})
 option(SSCDA_TESTS "Build the tests (needs Unity, see cmake/Unity.cmake)" OFF)
 option(SSCDA_EXAMPLES "Build the programs of docs/examples" ${SSCDA_TESTS})
 option(SSCDA_BENCH "Build the benchmarks" OFF)
+option(SSCDA_FUZZ "Build the libFuzzer targets of tests/fuzz (needs clang and SSCDA_TESTS)" OFF)
 option(SSCDA_DOCS "Add the target `docs` (needs Doxygen)" OFF)
 option(SSCDA_WERROR "Many warnings, each of them an error" OFF)
 

@@ -1,0 +1,10 @@
+/* What holds of every fitted handle. */
+#ifndef TESTS_FUZZ_FITTED_H
+#define TESTS_FUZZ_FITTED_H
+
+#include "fuzz/problem.h"
+
+/* `status` is what the fit returned; `in` chooses the layouts of outputs. */
+void check_fitted(const sscda *h, const problem *p, int32_t status, bytes *in);
+
+#endif

@@ -1,0 +1,179 @@
+#include "fuzz/problem.h"
+
+#include <math.h>
+
+samples take_samples(bytes *in, int64_t rows, int64_t cols) {
+    const unsigned layout = take_byte(in);
+    const int64_t pad = 1 + (layout >> 4) % 3;
+    int64_t row_stride = layout & 1 ? cols * pad : pad;
+    int64_t col_stride = layout & 1 ? pad : rows * pad;
+    const int is_float = (layout & 8) != 0;
+    const size_t width = is_float ? sizeof(float) : sizeof(double);
+    int64_t first = 0, last;
+    samples s;
+    if (layout & 2) row_stride = -row_stride;
+    if (layout & 4) col_stride = -col_stride;
+    if (row_stride < 0) first -= (rows - 1) * row_stride;
+    if (col_stride < 0) first -= (cols - 1) * col_stride;
+    last = (rows - 1) * (row_stride < 0 ? -row_stride : row_stride) +
+           (cols - 1) * (col_stride < 0 ? -col_stride : col_stride);
+    s.memory = new_bytes((size_t)(last + 1) * width);
+    s.view.data = (char *)s.memory + (size_t)first * width;
+    s.view.rows = rows;
+    s.view.cols = cols;
+    s.view.row_stride = row_stride;
+    s.view.col_stride = col_stride;
+    s.view.dtype = is_float ? SSCDA_FLOAT32 : SSCDA_FLOAT64;
+    s.view.reserved = 0;
+    return s;
+}
+
+double value_at(const samples *s, int64_t i, int64_t j) {
+    const int64_t at = i * s->view.row_stride + j * s->view.col_stride;
+    return s->view.dtype == SSCDA_FLOAT32 ? (double)((const float *)s->view.data)[at]
+                                          : ((const double *)s->view.data)[at];
+}
+
+static void put_value(samples *s, int64_t i, int64_t j, double value) {
+    const int64_t at = i * s->view.row_stride + j * s->view.col_stride;
+    if (s->view.dtype == SSCDA_FLOAT32)
+        ((float *)s->view.data)[at] = fabs(value) <= 3e38 ? (float)value : INFINITY;
+    else
+        ((double *)s->view.data)[at] = value;
+}
+
+/* Few different values, so that samples and distances coincide; now and then any double. */
+static double take_feature(bytes *in) {
+    const unsigned b = take_byte(in);
+    if (b == 255) return take_double(in);
+    return b < 128 ? ((double)(b % 16) - 8) / 4 : (double)(b - 128) / 7;
+}
+
+static double take_scale(bytes *in) {
+    static const double scales[] = {1,    1,     1,     1,    1e-3,   1e3,   1e-8,   1e8,
+                                    1e15, 1e-15, 1e-60, 1e60, 1e-100, 1e100, 1e-150, 1e150};
+    return scales[take_choice(in, 16)];
+}
+
+/* A domain: samples times a scale, moved; the later ones perhaps copies of the earlier. */
+static samples take_domain(bytes *in, int64_t rows, int64_t cols) {
+    samples s = take_samples(in, rows, cols);
+    const double scale = take_scale(in);
+    const unsigned how = take_byte(in);
+    const double shift = how & 1 ? 100 * scale : 0;
+    const int64_t distinct = how & 2 ? 1 + (int64_t)((how >> 4) % rows) : rows;
+    int64_t i, j;
+    for (i = 0; i < rows; ++i)
+        for (j = 0; j < cols; ++j)
+            put_value(&s, i, j,
+                      i < distinct ? take_feature(in) * scale + shift
+                                   : value_at(&s, i % distinct, j));
+    return s;
+}
+
+/* Weights whose sum is that of `other`, or as they come. */
+static void take_weights(bytes *in, double *weights, int64_t count, const double *other,
+                         int64_t other_count) {
+    static const double sizes[] = {1, 1, 2, 0.5, 1e-3, 1e3, 1e-12, 1e-6, 1e6, 1e100, 3, 7};
+    double sum = 0, wanted = 0;
+    int64_t k;
+    for (k = 0; k < count; ++k) {
+        const unsigned b = take_byte(in);
+        weights[k] = b == 255 ? take_double(in) : sizes[b % 12];
+        sum += weights[k];
+    }
+    for (k = 0; k < other_count; ++k)
+        wanted += other[k];
+    if (wanted > 0 && sum > 0 && isfinite(wanted / sum))
+        for (k = 0; k < count; ++k)
+            weights[k] *= wanted / sum;
+}
+
+problem take_problem(bytes *in) {
+    problem p;
+    const int64_t ns = 1 + take_choice(in, most_rows);
+    const int64_t nt = 1 + take_choice(in, most_rows);
+    const int64_t d = 1 + take_choice(in, most_cols);
+    const unsigned flags = take_byte(in);
+    int64_t k;
+    memset(&p, 0, sizeof p);
+    p.has_labels = (flags & 1) == 0;
+    for (k = 0; k < ns; ++k) {
+        static const int32_t labels[] = {0, 1, 1, 0, -1, INT32_MAX, SSCDA_UNLABELED, 7};
+        p.labels[k] = labels[take_choice(in, 8)];
+    }
+    p.has_a = (flags & 6) == 2 || (flags & 6) == 6;
+    p.has_b = (flags & 6) >= 4;
+    if (p.has_a) take_weights(in, p.a, ns, NULL, 0);
+    if (p.has_b) take_weights(in, p.b, nt, p.a, p.has_a ? ns : 0);
+    p.source = take_domain(in, ns, d);
+    if ((flags & 24) == 24) { /* the same samples on both sides */
+        int64_t i, j;
+        p.target = take_samples(in, nt, d);
+        for (i = 0; i < nt; ++i)
+            for (j = 0; j < d; ++j)
+                put_value(&p.target, i, j, value_at(&p.source, i % ns, j));
+    } else {
+        p.target = take_domain(in, nt, d);
+    }
+    return p;
+}
+
+void free_problem(problem *p) {
+    free(p->source.memory);
+    free(p->target.memory);
+}
+
+static void set_word(bytes *in, sscda *h, const sscda_option *row) {
+    char word[64];
+    const char *from = row->choices;
+    unsigned skip;
+    for (skip = take_choice(in, 8); skip > 0 && strchr(from, '|') != NULL; --skip)
+        from = strchr(from, '|') + 1;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(from, "|"), from);
+    REQUIRE(sscda_set_string(h, row->key, word) == SSCDA_OK, "%s", sscda_last_error(h));
+}
+
+static void set_count(bytes *in, sscda *h, const sscda_option *row) {
+    static const struct {
+        const char *key;
+        int64_t most;
+    } costly[] = {{"cycles", 3}, {"hidden", 6}, {"epochs", 12}, {"threads", 2}, {"folds", 5}};
+    static const int64_t values[] = {0, 1, 2, 3, 4, 5, 7, 100, (int64_t)1 << 40};
+    int64_t value = values[take_choice(in, 9)];
+    size_t k;
+    for (k = 0; k < sizeof costly / sizeof costly[0]; ++k)
+        if (strcmp(row->key, costly[k].key) == 0 && value > costly[k].most) value = costly[k].most;
+    if (strcmp(row->key, "threads") == 0 && value == 0) value = 1; /* as many as there are */
+    if (strcmp(row->key, "max_iterations") == 0) value = 1 + 3 * value % 256;
+    if ((double)value < row->minimum) value = (int64_t)row->minimum;
+    if ((double)value > row->maximum) value = (int64_t)row->maximum;
+    REQUIRE(sscda_set_int(h, row->key, value) == SSCDA_OK, "%s", sscda_last_error(h));
+}
+
+static void set_number(bytes *in, sscda *h, const sscda_option *row) {
+    static const double values[] = {0,    1,      0.1,   10,     1e-3,  1e3, 1e-12,
+                                    1e12, 1e-100, 1e100, 1e-300, 1e300, 0.5, 1e6};
+    double value = values[take_choice(in, 14)];
+    if (strcmp(row->key, "time_limit") == 0) value = 0; /* an input is to mean one thing */
+    if (value > row->maximum) value = row->maximum;
+    REQUIRE(sscda_set_double(h, row->key, value) == SSCDA_OK, "%s", sscda_last_error(h));
+}
+
+void take_options(bytes *in, sscda *h) {
+    int count = (int)take_choice(in, 12);
+    REQUIRE(sscda_set_int(h, "max_iterations", 200) == SSCDA_OK, "%s", sscda_last_error(h));
+    REQUIRE(sscda_set_int(h, "hidden", 4) == SSCDA_OK, "%s", sscda_last_error(h));
+    REQUIRE(sscda_set_int(h, "epochs", 10) == SSCDA_OK, "%s", sscda_last_error(h));
+    for (; count > 0; --count) {
+        sscda_option row;
+        const unsigned k = take_choice(in, (unsigned)sscda_option_count());
+        REQUIRE(sscda_option_describe((int32_t)k, &row) == SSCDA_OK, "option %u", k);
+        if (row.type == SSCDA_TYPE_CHOICE)
+            set_word(in, h, &row);
+        else if (row.type == SSCDA_TYPE_DOUBLE)
+            set_number(in, h, &row);
+        else
+            set_count(in, h, &row);
+    }
+}
