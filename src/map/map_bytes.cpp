@@ -71,7 +71,7 @@ void read_into(ByteReader &in, Matrix &m) {
 
 void read_into(ByteReader &in, RowVector &m) {
     const Matrix row = in.matrix();
-    check_part(row.size() == 0 || row.rows() == 1, "size of a map");
+    check_part(row.rows() == 1, "size of a map"); // also of an empty one
     if (row.size() > 0) m = row;
 }
 

@@ -4,10 +4,15 @@ namespace ssc {
 
 namespace {
 
+// What is empty has no side at all.
+bool is_none(const Matrix &m) {
+    return m.rows() == 0 && m.cols() == 0;
+}
+
 // Empty, or a number for each feature.
 RowVector read_row(ByteReader &in, Index features) {
     const Matrix row = in.matrix();
-    check_part(row.size() == 0 || (row.rows() == 1 && row.cols() == features),
+    check_part(is_none(row) || (row.rows() == 1 && row.cols() == features),
                "size of the preparation");
     return row.size() == 0 ? RowVector() : RowVector(row);
 }
@@ -56,10 +61,9 @@ Preparation read_preparation(ByteReader &in) {
     p.components = in.matrix();
     p.centre = read_row(in, p.features);
     check_part(p.components.size() == 0
-                   ? p.centre.size() == 0
+                   ? is_none(p.components) && p.centre.size() == 0
                    : p.components.cols() == p.features && p.centre.size() == p.features,
                "size of the preparation");
-    if (p.components.size() == 0) p.components.resize(0, 0);
     return p;
 }
 
