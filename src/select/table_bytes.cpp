@@ -89,8 +89,14 @@ void check_cell(const Cell &cell, const Table &table) {
     if (cell.iterations < 0 || cell.seconds < 0) damaged("a count or time below 0");
 }
 
+// Each fold has a column, also where no cell has a score: a few bytes are not to ask for more
+// memory than there is.
+constexpr std::int64_t most_folds = 1000000;
+
 void check(const Table &table) {
-    if (table.folds < 0 || table.source_rows < 1 || table.target_rows < 1) damaged("its sizes");
+    if (table.folds < 0 || table.folds > most_folds || table.folds > table.source_rows ||
+        table.source_rows < 1 || table.target_rows < 1)
+        damaged("its sizes");
     if (table.grid_cells < 1 || table.grid_cells > table.size()) damaged("its number of cells");
     if (!(table.seconds >= 0)) damaged("its time");
     bool map = false;
