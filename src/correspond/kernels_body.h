@@ -21,8 +21,13 @@ struct Wide {
     static Pack positive(Pack x) { return x > T(0) ? x : Pack{}; }
     static Pack where_positive(Pack z, Pack x) { return z > T(0) ? x : Pack{}; }
     static Pack least(Pack x, Pack y) { return x < y ? x : y; }
-    // Halves upon halves, which is fewer steps than lane after lane.
-    static inline __attribute__((always_inline)) double sum(Pack x) { return total(x); }
+    // Halves upon halves, which is fewer steps than lane after lane. A template forgets that a Pack
+    // may lie anywhere, so it gets one that lies as its register does.
+    static inline __attribute__((always_inline)) double sum(Pack x) {
+        typedef T Whole __attribute__((vector_size(SSC_PACK_BYTES)));
+        const Whole whole = x;
+        return total<Whole>(whole);
+    }
     template <class V>
     static inline __attribute__((always_inline)) double total(const V &x) {
         if constexpr (sizeof(V) == 2 * sizeof(T)) {
