@@ -31,7 +31,7 @@ namespace Sscda
         private IReadOnlyList<string> classes;
 
         /// <summary>An adapter with default options.</summary>
-        public Adapter() : this(Create())
+        public Adapter() : this(CreateHandle())
         {
         }
 
@@ -47,7 +47,7 @@ namespace Sscda
             this.handle = handle;
         }
 
-        private static AdapterHandle Create()
+        internal static AdapterHandle CreateHandle()
         {
             NativeLibraryCheck.Pass();
             var status = NativeMethods.sscda_create(out var created);
