@@ -24,9 +24,9 @@ namespace Sscda
         private Search table;
 
         /// <summary>
-        /// Chooses options without labels of the target: fits every cell of a grid, and baselines that move nothing, and
-        /// scores each by the option <c>criterion</c>. The options and the fit of this adapter stay as they are; see
-        /// <see cref="Apply(SearchCell)"/>.
+        /// Chooses options without labels of the target: fits every cell of a grid, and baselines that move nothing,
+        /// and scores each by the option <c>criterion</c>. The options and the fit of this adapter stay as they are;
+        /// see <see cref="Apply(SearchCell)"/>.
         /// </summary>
         /// <remarks>
         /// <see cref="Criterion"/> chooses the score, <see cref="Folds"/> is for <c>reverse</c>, and
@@ -59,17 +59,19 @@ namespace Sscda
         }
 
         /// <summary>Tries what <see cref="Grid.Defaults"/> lists.</summary>
-        /// <inheritdoc cref="Tune{TLabel}(Grid, MatrixView, IReadOnlyList{TLabel}, MatrixView, Classifier{TLabel}, IProgress{FitProgress}, CancellationToken)"/>
+        /// <inheritdoc cref="Tune{TLabel}(Grid, MatrixView, IReadOnlyList{TLabel}, MatrixView, Classifier{TLabel},
+        /// IProgress{FitProgress}, CancellationToken)"/>
         public Search Tune<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
                                    Classifier<TLabel> classifier = null, IProgress<FitProgress> progress = null,
                                    CancellationToken cancellationToken = default(CancellationToken)) =>
             Tune(null, source, labels, target, classifier, progress, cancellationToken);
 
         /// <summary>
-        /// Searches on a thread of the pool. Until the task has ended, leave the arrays as they are; the adapter refuses
-        /// other calls, except <see cref="Stop"/>.
+        /// Searches on a thread of the pool. Until the task has ended, leave the arrays as they are; the adapter
+        /// refuses other calls, except <see cref="Stop"/>.
         /// </summary>
-        /// <inheritdoc cref="Tune{TLabel}(Grid, MatrixView, IReadOnlyList{TLabel}, MatrixView, Classifier{TLabel}, IProgress{FitProgress}, CancellationToken)"/>
+        /// <inheritdoc cref="Tune{TLabel}(Grid, MatrixView, IReadOnlyList{TLabel}, MatrixView, Classifier{TLabel},
+        /// IProgress{FitProgress}, CancellationToken)"/>
         public Task<Search> TuneAsync<TLabel>(Grid grid, MatrixView source, IReadOnlyList<TLabel> labels,
                                               MatrixView target, Classifier<TLabel> classifier = null,
                                               IProgress<FitProgress> progress = null,

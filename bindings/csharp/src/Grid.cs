@@ -82,8 +82,8 @@ namespace Sscda
             return grid;
         }
 
-        private static void CheckKeys(List<KeyValuePair<string, object>> first, List<KeyValuePair<string, object>> point,
-                                      int index)
+        private static void CheckKeys(List<KeyValuePair<string, object>> first,
+                                      List<KeyValuePair<string, object>> point, int index)
         {
             if (point == null)
                 throw new ArgumentException($"point {index} is null", "points");
@@ -98,8 +98,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// This grid with searches that do only a part of it, for a search on several machines. The other cells have the
-        /// status <see cref="Status.NotRun"/>. <see cref="Search.Merge"/> puts the parts together.
+        /// This grid with searches that do only a part of it, for a search on several machines. The other cells have
+        /// the status <see cref="Status.NotRun"/>. <see cref="Search.Merge"/> puts the parts together.
         /// </summary>
         /// <param name="number">Which part, from 0.</param>
         /// <param name="of">Of how many.</param>

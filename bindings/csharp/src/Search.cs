@@ -37,7 +37,7 @@ namespace Sscda
             Elapsed = TimeSpan.FromSeconds(reader.Number("seconds"));
             best = Finished > 0 ? checked((int)reader.Count("best")) : -1;
             Cells = reader.Rows(Columns)
-                          .Select((row, index) => new SearchCell(this, index, row, reader.Labels(row, index, TargetRows)))
+                          .Select((row, k) => new SearchCell(this, k, row, reader.Labels(row, k, TargetRows)))
                           .ToArray();
             noVote = reader.Vote(TargetRows, out voted, out shares);
         }
@@ -45,7 +45,7 @@ namespace Sscda
         /// <summary>All cells: first those of the grid in its order, then the baselines.</summary>
         public IReadOnlyList<SearchCell> Cells { get; }
 
-        /// <summary>The finished cell with the highest score, the first of equals; null when none is finished.</summary>
+        /// <summary>The finished cell with the highest score, the first of equals; null when there is none.</summary>
         public SearchCell Best => best < 0 ? null : Cells[best];
 
         /// <summary>The columns of the table: options first, then <c>baseline</c>, <c>score</c> and so on.</summary>

@@ -27,7 +27,7 @@ namespace Sscda
         /// <summary>The place in the table, from 0.</summary>
         public int Index { get; }
 
-        /// <summary>The value in a column: a double, long, bool or string; null for what the cell does not have.</summary>
+        /// <summary>The value in a column: a double, long, bool or string; null for what the cell has not.</summary>
         /// <param name="column">The key of the column.</param>
         public object this[string column] =>
             values.TryGetValue(column, out var value)
@@ -80,7 +80,8 @@ namespace Sscda
             if (!IsFinished)
                 throw SscdaException.Of(Status.NotRun, $"cell {Index} is not finished: {Status}. {Message}".TrimEnd());
             if (codes == null)
-                throw SscdaException.Of(Status.Labels, $"the criterion {Search.Criterion} keeps no labels of the target");
+                throw SscdaException.Of(Status.Labels,
+                                        $"the criterion {Search.Criterion} keeps no labels of the target");
             return Sscda.Labels.Decode<TLabel>((int[])codes.Clone(), Search.Classes);
         }
 
