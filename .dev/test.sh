@@ -34,6 +34,7 @@ run_tests() {
 prepare() {
     tools
     unity
+    need libsvm-dev # optional for users; the tests want to see it
     [ "$preset" != clang ] || need clang-14
     languages "$1"
     case $1 in

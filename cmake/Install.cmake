@@ -9,6 +9,7 @@ if(TARGET sscda_cli)
   install(TARGETS sscda_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
 install(FILES ${PROJECT_SOURCE_DIR}/include/sscda/sscda.h
+  ${PROJECT_SOURCE_DIR}/include/sscda/tune.h
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sscda)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
   DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/sscda)
@@ -29,6 +30,9 @@ list(TRANSFORM SSCDA_CXX_RUNTIME PREPEND -l OUTPUT_VARIABLE private_libs)
 list(APPEND private_libs ${CMAKE_THREAD_LIBS_INIT})
 if(SSCDA_HAVE_ORTOOLS)
   list(APPEND private_libs -lortools)
+endif()
+if(SSCDA_HAVE_LIBSVM)
+  list(APPEND private_libs -lsvm)
 endif()
 list(JOIN private_libs " " SSCDA_PC_LIBS_PRIVATE)
 if(SSCDA_SHARED)

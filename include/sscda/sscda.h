@@ -24,7 +24,7 @@
  * This header is the manual. It goes from simple to advanced:
  *   1. status codes and messages    2. matrices and labels   3. the handle    4. fit and map
  *   5. options                      6. results               7. progress and cancel
- *   8. weights, storage, memory     9. version
+ *   8. weights, storage, memory     9. version               10-12. choosing options: tune.h
  *
  * Five rules hold everywhere.
  *   - **Status.** A function that can fail returns an int32_t: 0 is success; a negative value is
@@ -32,8 +32,8 @@
  *     value is a usable result with a caveat. sscda_last_error() says in words what happened.
  *     Later releases may add codes, keys and option types: test the sign, not the value.
  *   - **Ownership.** The library reads your arrays during the call and keeps no pointer to them
- *     (the progress callback's payload is the one exception). Results are copied into memory that
- *     you own. A `const char *` you are given belongs to the library; never free it.
+ *     (but to the payloads of callbacks). Results are copied into memory that you own. A
+ *     `const char *` you are given belongs to the library; never free it.
  *   - **Text.** All text, both ways, is NUL-terminated UTF-8.
  *   - **Threads.** Different handles are independent. A function that takes `const sscda *` may
  *     run in several threads at once on one handle, as long as no other kind of call runs on that
@@ -95,6 +95,7 @@ extern "C" {
 #define SSCDA_ERROR_NUMERIC (-14)    /**< The numbers overflow double: rescale the features. */
 #define SSCDA_ERROR_INTERNAL (-15)   /**< A bug in libsscda; please report the message. */
 #define SSCDA_ERROR_ABORTED (-16)    /**< The callback returned SSCDA_ABORT. */
+#define SSCDA_ERROR_NOT_RUN (-17)    /**< This cell of a search was not reached. */
 
 /** A handle: options, and after a fit the fitted model. Opaque. */
 typedef struct sscda sscda;
@@ -184,7 +185,7 @@ static inline sscda_matrix sscda_col_major_f32(const float *data, int64_t rows, 
  */
 SSCDA_API int32_t sscda_create(sscda **out);
 
-/** Frees a handle and all it holds. NULL is fine. Must not be called while a fit runs on it. */
+/** Frees a handle and all it holds. NULL is fine. Not while a fit or search runs on it. */
 SSCDA_API void sscda_destroy(sscda *h);
 
 /** @} */
@@ -228,6 +229,39 @@ SSCDA_API int32_t sscda_map(const sscda *h, const sscda_matrix *x, sscda_matrix 
  */
 SSCDA_API int32_t sscda_adapted(const sscda *h, sscda_matrix *y);
 
+/**
+ * Labels for samples of the target domain, those of the fit or others, by the classifier that the
+ * option `classifier` named at the fit, trained on the adapted source. (Better than labels read
+ * off the correspondence, sscda_target_labels().) Source samples without a label are not used.
+ * Ties go to the sample that comes first, or the smallest label.
+ * @param h          a handle fitted with labels (SSCDA_ERROR_LABELS otherwise).
+ * @param x          n x d samples of the target domain; n may be 0.
+ * @param labels     receives n classes, or NULL.
+ * @param confidence receives n values in [0, 1], or NULL: to rank samples by, higher is surer; not
+ *                   a probability. "nearest": e / (d + e) with d the distance to the nearest
+ *                   sample, e that to the nearest of another class; 1/2 when both are 0. "svm":
+ *                   1 / (1 + exp(-m)) with m the least margin of the class over another. With one
+ *                   class it is 1.
+ * @param capacity   length of each array, at least n.
+ */
+SSCDA_API int32_t sscda_predict(const sscda *h, const sscda_matrix *x, int32_t *labels,
+                                double *confidence, int64_t capacity);
+
+#define SSCDA_SOURCE 1 /**< Samples of the source domain, which are mapped. */
+#define SSCDA_TARGET 2 /**< Samples of the target domain, which are not. */
+
+/**
+ * Samples as the fit sees them: after `scale_rows`, `standardize` and `pca`, and those of the
+ * source mapped. It is the space that sscda_predict() classifies in, and the one to train a
+ * classifier of your own in. Without preprocessing it is that of the data.
+ * @param h      a fitted handle.
+ * @param domain SSCDA_SOURCE or SSCDA_TARGET.
+ * @param x      n x d samples of that domain; n may be 0.
+ * @param y      n x `components` (an info key), receives them.
+ */
+SSCDA_API int32_t sscda_prepare(const sscda *h, int32_t domain, const sscda_matrix *x,
+                                sscda_matrix *y);
+
 /** @} */
 /* ============================================================================================ */
 /** @defgroup options 5. Options
@@ -241,7 +275,12 @@ SSCDA_API int32_t sscda_adapted(const sscda *h, sscda_matrix *y);
  *    - `preset`: "default", or "paper" for the method as Das & Lee published it. Setting it
  *      assigns every option that defines the method (not `time_limit`, `progress_interval` and
  *      the like), so set it first. It reads back as the last preset set.
- *    - `map`: "linear", "rigid" or "barycentric".
+ *    - `map`: "linear", "rigid", "barycentric", or "none", which moves nothing.
+ *    - `scale_rows`, `standardize`, `pca`: what is done to samples, in this order, before anything
+ *      else; learnt from both domains at the fit and kept in the model. sscda_map() and
+ *      sscda_adapted() undo it as far as it can be undone: what `pca` leaves out is lost, and rows
+ *      scaled to length 1 get the mean length of the target's rows.
+ *    - `classifier`, `criterion`, `folds`: see sscda_predict() and sscda_tune().
  *    - `gap_tolerance`: stop when the objective is proven to be this near to the optimum.
  *  @{ */
 
@@ -264,6 +303,8 @@ SSCDA_API int32_t sscda_get_string(const sscda *h, const char *key, const char *
 #define SSCDA_TYPE_BOOL 3   /**< sscda_set_int with 0 or 1 */
 #define SSCDA_TYPE_CHOICE 4 /**< sscda_set_string with one of `choices` */
 
+#define SSCDA_OPTION_GRID 1 /**< Results depend on it: a grid of sscda_tune() may name it. */
+
 /** One row of the option table. The layout is frozen; the texts live as long as the library.
  *  Bounds and defaults of int options lie within +-2^53, so a double holds them exactly. */
 typedef struct sscda_option {
@@ -276,7 +317,7 @@ typedef struct sscda_option {
     double minimum;           /**< Least value allowed (not for a choice). */
     double maximum;           /**< Greatest value allowed, perhaps infinity. */
     int32_t type;             /**< SSCDA_TYPE_... */
-    int32_t flags;            /**< 0 today; ignore bits you do not know. */
+    int32_t flags;            /**< SSCDA_OPTION_GRID or 0; ignore bits you do not know. */
 } sscda_option;
 
 /** How many options there are. */
@@ -321,6 +362,9 @@ SSCDA_API int32_t sscda_correspondence_triplets(const sscda *h, int64_t *rows, i
  */
 SSCDA_API int32_t sscda_target_labels(const sscda *h, int32_t *labels, double *shares,
                                       int64_t capacity);
+
+/** The classes of the fit, ascending; `capacity` is at least the info key `classes`. */
+SSCDA_API int32_t sscda_classes(const sscda *h, int32_t *labels, int64_t capacity);
 
 /**
  * A number about the fit. Keys: `objective`, `lower_bound` (proven: no correspondence is below),
@@ -371,12 +415,13 @@ SSCDA_API int32_t sscda_trace(const sscda *h, const char *kind, double *out, int
  *  @{ */
 
 #define SSCDA_CONTINUE 0 /**< Go on. */
-#define SSCDA_STOP 1     /**< Keep the best so far; the fit returns SSCDA_CANCELLED. */
-#define SSCDA_ABORT 2    /**< Discard; an earlier fit stays; the fit returns SSCDA_ERROR_ABORTED. */
+#define SSCDA_STOP 1     /**< Keep the best so far; the call returns SSCDA_CANCELLED. */
+#define SSCDA_ABORT 2    /**< Discard; what was before stays; returns SSCDA_ERROR_ABORTED. */
 
 #define SSCDA_PHASE_PREPARE 1 /**< Distances, graphs, the starting point. */
 #define SSCDA_PHASE_SOLVE 2   /**< The correspondence. */
 #define SSCDA_PHASE_MAP 3     /**< The map; at the end of each cycle. */
+#define SSCDA_PHASE_TUNE 4    /**< A search, throughout: only cells, seconds and so on count. */
 
 /** What a progress callback is told, valid during the call. Members may be appended in later
  *  releases: read through the pointer and do not rely on sizeof. */
@@ -392,10 +437,13 @@ typedef struct sscda_progress {
     double seconds;         /**< Since the fit began. */
     int32_t phase;          /**< SSCDA_PHASE_...; more may come. */
     int32_t reserved;       /**< 0. */
+    int64_t cells_done;     /**< Cells tried by sscda_tune(); 0 in a fit. */
+    int64_t cells;          /**< Of how many in this part; 0 in a fit. */
+    double seconds_left;    /**< An estimate for a search; NaN when unknown. */
 } sscda_progress;
 
 /**
- * Called during a fit on the thread that called sscda_fit(), about every `progress_interval`
+ * Called during a fit or search on the thread that called it, about every `progress_interval`
  * seconds, once before the work begins, and at the end of each cycle. Return SSCDA_CONTINUE to go
  * on, SSCDA_ABORT to end the fit as if it had not been called; anything else, SSCDA_STOP say, ends
  * it with the best feasible correspondence so far and SSCDA_CANCELLED.
@@ -411,7 +459,7 @@ typedef int32_t (*sscda_progress_fn)(const sscda_progress *progress, void *paylo
 SSCDA_API int32_t sscda_set_progress(sscda *h, sscda_progress_fn fn, void *payload);
 
 /**
- * Stops the fit that is running on `h`, from any thread; it returns SSCDA_CANCELLED. The work is
+ * Stops the fit or search running on `h`, from any thread; it returns SSCDA_CANCELLED. The work is
  * left at once; the objective of the answer is then computed exactly, which takes a fraction of a
  * second for a thousand samples on each side and grows with their third power. From about 800 on
  * each side the answer keeps the bound proven so far, perhaps none. (A callback that returns
@@ -442,8 +490,8 @@ SSCDA_API int32_t sscda_set_weights(sscda *h, const double *a, int64_t ns, const
                                     int64_t nt);
 
 /** Writes a handle to a file: options, weights and, when fitted, model and results (which hold
- *  values derived from your data). Not the callback. The file is complete or absent, never
- *  half-written. */
+ *  values derived from your data). Not callbacks, nor the table of a search. The file is complete
+ * or absent, never half-written. */
 SSCDA_API int32_t sscda_save(const sscda *h, const char *path);
 /** Makes a handle from a file written by sscda_save(), on any machine, from any language. */
 SSCDA_API int32_t sscda_load(sscda **out, const char *path);
@@ -493,5 +541,7 @@ SSCDA_API int32_t sscda_abi_version(void);
 #ifdef __cplusplus
 }
 #endif
+
+#include "tune.h"
 
 #endif

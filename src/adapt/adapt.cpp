@@ -45,6 +45,14 @@ Status status_of(const Solution &solution, const Monitor &monitor) {
     return monitor.reason() == StopReason::time_limit ? Status::time_limit : Status::not_converged;
 }
 
+void begin(const AdaptOptions &options, Monitor &monitor) {
+    check_classifier(options.classifying);
+    Progress &progress = monitor.progress;
+    progress.cycle = 1;
+    progress.cycles = options.cycles;
+    progress.gap_tolerance = options.solving.gap_tolerance;
+}
+
 void keep(const Problem &problem, Solution &solution, Model &model) {
     model.iterations += solution.iterations;
     model.transport_solves += solution.transport_solves;
@@ -60,9 +68,32 @@ void keep(const Problem &problem, Solution &solution, Model &model) {
 
 } // namespace
 
+Prepared prepare(const AdaptOptions &options, AdaptData data) {
+    Prepared prepared;
+    prepared.marginals = make_marginals(data);
+    Preparation &p = prepared.preparation;
+    p.features = data.source.cols();
+    if (!options.preparing.off()) {
+        Pool pool(thread_count(options.threads));
+        const Vector a = as_vector(prepared.marginals.a), b = as_vector(prepared.marginals.b);
+        p = learn_preparation(options.preparing, {data.source, data.target, a, b}, &pool);
+        data.source = p.source(std::move(data.source), &pool);
+        data.target = p.target(std::move(data.target), &pool);
+    }
+    prepared.data = std::move(data);
+    return prepared;
+}
+
 Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
+    begin(options, monitor);
+    if (!options.preparing.off()) monitor.stop();
+    return adapt(options, prepare(options, std::move(data)), Head(), monitor);
+}
+
+Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &monitor) {
     Model model;
-    const Marginals marginals = make_marginals(data);
+    AdaptData &data = prepared.data;
+    const Marginals &marginals = prepared.marginals;
     const Vector a = as_vector(marginals.a), b = as_vector(marginals.b);
     const auto transport = make_transport(options.transport, marginals);
     model.transport = transport->name();
@@ -71,9 +102,10 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
     model.map_kind = options.mapping.kind;
     model.classes = std::move(data.classes);
     Matrix &source = data.source;
+    model.preparation = std::move(prepared.preparation);
+    model.classifier = options.classifying.kind;
+    begin(options, monitor);
     Progress &progress = monitor.progress;
-    progress.cycles = options.cycles;
-    progress.gap_tolerance = options.solving.gap_tolerance;
     for (std::int64_t cycle = 1; cycle <= options.cycles; ++cycle) {
         progress.cycle = cycle;
         progress.iteration = 0;
@@ -81,22 +113,28 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
         monitor.stop();
         Solution solution;
         {
-            const Problem problem =
-                pose(options, source, data.target, marginals, model.classes, &pool);
+            Problem own;
+            if (head.posed == nullptr)
+                own = pose(options, source, data.target, marginals, model.classes, &pool);
+            else
+                set_lambdas(options, *head.posed);
+            const Problem &problem = head.posed == nullptr ? own : *head.posed;
             progress.phase = Phase::solve;
             solution = model.solver == "proximal_gradient"
                            ? proximal_gradient(problem, *transport, options.solving, pool, monitor,
-                                               model.trace)
+                                               model.trace, std::move(head.start))
                            : conditional_gradient(problem, *transport, options.solving, monitor,
                                                   model.trace);
             keep(problem, solution, model);
+            head = Head(); // the next cycle has another source
         }
         const Status status = status_of(solution, monitor);
         if (model.status == Status::ok) model.status = status;
         progress.phase = Phase::map;
         const Matrix image = barycentres(solution.c, data.target, a);
-        model.maps.push_back(fit_map(options.mapping, {source, image, data.target, a, b}));
-        source = options.mapping.kind == "barycentric" ? image : model.maps.back().apply(source);
+        const MapData pairs{source, image, data.target, a, b};
+        model.maps.push_back(fit_map(options.mapping, pairs));
+        source = training_image(options.mapping, pairs, model.maps.back());
         model.cycles = cycle;
         if (cycle == options.cycles || monitor.stop_and_tell() ||
             monitor.reason() != StopReason::none) {
@@ -106,16 +144,37 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
     }
     monitor.stop_and_tell();
     model.adapted = std::move(source);
+    if (model.has_machine()) {
+        const Watch watch(pool, monitor);
+        const LabelledRows rows = labelled_rows(model.adapted, model.classes);
+        model.machine = train_classifier(options.classifying, rows.x, rows.labels, &pool).machine;
+        if (model.status == Status::ok && monitor.reason() == StopReason::time_limit)
+            model.status = Status::time_limit;
+    }
     model.seconds = monitor.seconds();
     return model;
+}
+
+namespace {
+
+// Of the preparation: the samples as given, as prepared, and under each other; the matrix whose
+// eigenvectors are the components, with them and what the decomposition works in.
+double memory_to_prepare(const PrepareOptions &options, double samples, double d) {
+    if (options.off()) return 0;
+    const double side = options.components > 0 ? std::min(samples, d) : 0;
+    return 8 * (5 * samples * d + 4 * side * side);
+}
+
+// Of a support vector machine: squared distances, the kernel as LIBSVM reads it, and its cache.
+double memory_to_classify(const ClassifierOptions &options, double s) {
+    return options.kind == "svm" ? 8 * 4 * s * s : 0;
 }
 
 // Counted in matrices at the points where most are alive: in the iteration, and when its result is
 // certified in double. Whether the graphs can be factored, which takes far less, is not known
 // before the data are: the estimate is for dense ones.
-double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index d) {
-    const double s = static_cast<double>(ns), t = static_cast<double>(nt);
-    const double samples = 6 * (s + t) * static_cast<double>(d);
+double memory_to_solve(const AdaptOptions &options, double s, double t, double d) {
+    const double samples = 6 * (s + t) * d;
     const double graphs = options.lambda_s > 0 ? s * s + t * t : 0;
     if (options.solver == "conditional_gradient") {
         // C, two gradients, the cost; g0, Ds C, a Gram matrix, Ds^2.
@@ -128,6 +187,21 @@ double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index d)
     const double iteration = width * (smooth + (classes ? 5 : 6) * s * t) + s * t / 16;
     const double certificate = width * (classes ? 2 : 3) * s * t + 2 * s * t;
     return 8 * (samples + graphs + std::max(iteration, certificate));
+}
+
+} // namespace
+
+// The three phases follow each other, and each leaves little behind but the samples.
+double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index features) {
+    const double s = static_cast<double>(ns), t = static_cast<double>(nt);
+    const double d = static_cast<double>(features);
+    const double most = static_cast<double>(options.preparing.components);
+    const double working = most > 0 ? std::min({most, d, std::max(s + t - 1, 1.0)}) : d;
+    const double kept = options.preparing.off() ? 0 : 8 * working * d;
+    return std::max({memory_to_prepare(options.preparing, s + t, d),
+                     kept + memory_to_solve(options, s, t, working),
+                     kept + 8 * (2 * s * t + 3 * (s + t) * working) +
+                         memory_to_classify(options.classifying, s)});
 }
 
 } // namespace ssc

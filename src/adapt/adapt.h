@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "adapt/model.h"
+#include "correspond/problem.h"
 
 namespace ssc {
 
@@ -16,8 +17,10 @@ struct AdaptOptions {
     std::int64_t threads = 1; // 0: one per processor
     std::string solver = "auto", transport = "auto";
     double sigma_source = 0, sigma_target = 0; // 0: the mean distance of the domain
+    PrepareOptions preparing;
     SolverOptions solving;
     MapOptions mapping;
+    ClassifierOptions classifying;
 };
 
 struct AdaptData {
@@ -28,6 +31,25 @@ struct AdaptData {
 
 // Progress of the monitor's `phase`, numbered as in the public header.
 Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor);
+
+// The same in steps, for several fits to the same samples.
+struct Prepared {
+    Preparation preparation;
+    AdaptData data; // in the working space
+    Marginals marginals;
+};
+Prepared prepare(const AdaptOptions &options, AdaptData data);
+
+// What a fit may be given to begin with.
+struct Head {
+    // The problem of the first cycle, as pose() makes it of the prepared samples; its lambdas
+    // become those of the fit. Null: posed by the fit.
+    Problem *posed = nullptr;
+    // A correspondence for the proximal solver's first cycle to begin with; empty: none. (The
+    // conditional gradient has a start of its own.)
+    Matrix start;
+};
+Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &monitor);
 
 // Bytes at the peak of adapt(), beside the caller's own arrays.
 double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index d);

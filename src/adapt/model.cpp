@@ -1,5 +1,8 @@
 #include "adapt/model.h"
 
+#include <cmath>
+#include <utility>
+
 namespace ssc {
 
 SparseRows SparseRows::from_dense(const Matrix &c) {
@@ -24,10 +27,50 @@ SparseRows SparseRows::from_dense(const Matrix &c) {
 }
 
 Matrix Model::apply(const Matrix &x) const {
-    Matrix y = x;
+    return preparation.back(map_prepared(x));
+}
+
+Matrix Model::map_prepared(const Matrix &x) const {
+    Matrix y = preparation.source(x);
     for (const Map &map : maps)
         y = map.apply(y);
     return y;
+}
+
+void Model::predict(const Matrix &x, std::int32_t *labels, double *confidence, Pool *pool) const {
+    predict_prepared(preparation.target(x, pool), labels, confidence, pool);
+}
+
+void Model::predict_prepared(const Matrix &x, std::int32_t *labels, double *confidence,
+                             Pool *pool) const {
+    Classifier trained;
+    if (has_machine()) {
+        trained.kind = classifier;
+        trained.labels = classes.labels;
+        trained.machine = machine;
+    } else {
+        const LabelledRows rows = labelled_rows(adapted, classes);
+        trained = train_classifier(ClassifierOptions(), rows.x, rows.labels);
+    }
+    trained.predict(x, labels, confidence, pool);
+}
+
+LabelledRows labelled_rows(const Matrix &x, const Classes &classes) {
+    LabelledRows rows{Matrix(x.rows() - classes.unlabeled(), x.cols()), {}};
+    Index row = 0;
+    for (Index i = 0; i < x.rows(); ++i) {
+        const std::int32_t k = classes.of_row[static_cast<std::size_t>(i)];
+        if (k < 0) continue;
+        rows.x.row(row++) = x.row(i);
+        rows.labels.push_back(classes.labels[static_cast<std::size_t>(k)]);
+    }
+    return rows;
+}
+
+void check_objective(const Model &model) {
+    if (std::isfinite(model.objective)) return;
+    throw Error(Status::numeric, "the objective overflows double precision: rescale the features, "
+                                 "or lower 'lambda_s' and 'lambda_g'");
 }
 
 void read_target_labels(const Model &model, std::int32_t unlabeled, std::int32_t *labels,

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <functional>
 
+#include "classify/svm_bytes.h"
+#include "prepare/preparation_bytes.h"
+
 namespace ssc {
 
 namespace {
-
-void check(bool condition, const char *what) {
-    if (!condition) throw Error(Status::format, format("damaged model: %s", what));
-}
 
 template <class Iterator>
 bool ascends(Iterator from, Iterator to) {
@@ -30,11 +29,11 @@ Classes read_classes(ByteReader &in) {
     classes.labels.resize(in.count(4));
     for (std::int32_t &label : classes.labels)
         label = static_cast<std::int32_t>(in.u32());
-    check(ascends(classes.labels.begin(), classes.labels.end()), "labels out of order");
+    check_part(ascends(classes.labels.begin(), classes.labels.end()), "labels out of order");
     classes.of_row.resize(in.count(4));
     for (std::int32_t &k : classes.of_row) {
         k = static_cast<std::int32_t>(in.u32());
-        check(k >= -1 && k < classes.count(), "a row of no class");
+        check_part(k >= -1 && k < classes.count(), "a row of no class");
     }
     return classes;
 }
@@ -54,27 +53,29 @@ SparseRows read_rows(ByteReader &in) {
     SparseRows c;
     c.rows = in.i64();
     c.cols = in.i64();
-    check(c.rows >= 1 && c.cols >= 1 && c.cols <= 0x7fffffff, "size of the correspondence");
-    check(static_cast<std::uint64_t>(c.rows) < in.left() / 8, "a count is larger than the file");
+    check_part(c.rows >= 1 && c.cols >= 1 && c.cols <= 0x7fffffff, "size of the correspondence");
+    check_part(static_cast<std::uint64_t>(c.rows) < in.left() / 8,
+               "a count is larger than the file");
     c.row_start.resize(static_cast<std::size_t>(c.rows) + 1);
     for (std::int64_t &start : c.row_start)
         start = in.i64();
-    check(c.row_start.front() == 0, "rows of the correspondence");
-    check(std::is_sorted(c.row_start.begin(), c.row_start.end()), "rows of the correspondence");
-    check(static_cast<std::uint64_t>(c.row_start.back()) <= in.left() / 12,
-          "a count is larger than the file");
+    check_part(c.row_start.front() == 0, "rows of the correspondence");
+    check_part(std::is_sorted(c.row_start.begin(), c.row_start.end()),
+               "rows of the correspondence");
+    check_part(static_cast<std::uint64_t>(c.row_start.back()) <= in.left() / 12,
+               "a count is larger than the file");
     c.col.resize(static_cast<std::size_t>(c.row_start.back()));
     c.value.resize(c.col.size());
     for (std::int32_t &col : c.col) {
         col = static_cast<std::int32_t>(in.u32());
-        check(col >= 0 && col < c.cols, "columns of the correspondence");
+        check_part(col >= 0 && col < c.cols, "columns of the correspondence");
     }
     for (std::size_t i = 0; i + 1 < c.row_start.size(); ++i)
-        check(ascends(c.col.begin() + c.row_start[i], c.col.begin() + c.row_start[i + 1]),
-              "columns of the correspondence");
+        check_part(ascends(c.col.begin() + c.row_start[i], c.col.begin() + c.row_start[i + 1]),
+                   "columns of the correspondence");
     for (double &value : c.value) {
         value = in.finite();
-        check(value > 0, "an entry of the correspondence is not positive");
+        check_part(value > 0, "an entry of the correspondence is not positive");
     }
     return c;
 }
@@ -86,20 +87,24 @@ void write_map(const Map &map, ByteWriter &out) {
     out.matrix(map.shifts);
 }
 
-Map read_map(ByteReader &in, Index features) {
+Map read_map(ByteReader &in, const std::string &kind, Index features) {
     Map map;
     map.linear = in.matrix();
     const Matrix offset = in.matrix();
     map.anchors = in.matrix();
     map.shifts = in.matrix();
-    if (map.anchors.size() > 0) {
-        check(map.anchors.cols() == features && map.shifts.rows() == map.anchors.rows() &&
-                  map.shifts.cols() == features,
-              "size of a map");
+    if (kind == "none") {
+        check_part(map.linear.size() == 0 && offset.size() == 0 && map.anchors.size() == 0 &&
+                       map.shifts.size() == 0,
+                   "size of a map");
+    } else if (map.anchors.size() > 0) {
+        check_part(map.anchors.cols() == features && map.shifts.rows() == map.anchors.rows() &&
+                       map.shifts.cols() == features,
+                   "size of a map");
     } else {
-        check(map.linear.rows() == features && map.linear.cols() == features &&
-                  offset.rows() == 1 && offset.cols() == features,
-              "size of a map");
+        check_part(map.linear.rows() == features && map.linear.cols() == features &&
+                       offset.rows() == 1 && offset.cols() == features,
+                   "size of a map");
         map.offset = offset;
     }
     return map;
@@ -134,9 +139,13 @@ void each_trace(M &trace, F f) {
 } // namespace
 
 void write_model(const Model &model, ByteWriter &out) {
+    write_preparation(model.preparation, out);
     out.matrix(model.adapted);
     write_rows(model.correspondence, out);
     write_classes(model.classes, out);
+    out.text(model.classifier);
+    if (model.has_machine()) write_machine(model.machine, out);
+    out.text(model.map_kind);
     out.u64(model.maps.size());
     for (const Map &map : model.maps)
         write_map(map, out);
@@ -146,39 +155,43 @@ void write_model(const Model &model, ByteWriter &out) {
     out.i64(model.cycles);
     out.text(model.solver);
     out.text(model.transport);
-    out.text(model.map_kind);
     each_number(model, [&](double value) { out.f64(value); });
     each_trace(model.trace, [&](const std::vector<double> &values) { out.doubles(values); });
 }
 
 Model read_model(ByteReader &in) {
     Model model;
+    model.preparation = read_preparation(in);
     model.adapted = in.matrix();
-    check(model.adapted.cols() >= 1, "no features");
+    const Index features = model.preparation.working_features();
+    check_part(model.adapted.cols() == features, "features that do not agree");
     model.correspondence = read_rows(in);
     model.classes = read_classes(in);
-    check(model.adapted.rows() == model.source_rows() &&
-              static_cast<Index>(model.classes.of_row.size()) == model.source_rows(),
-          "sizes that do not agree");
+    check_part(model.adapted.rows() == model.source_rows() &&
+                   static_cast<Index>(model.classes.of_row.size()) == model.source_rows(),
+               "sizes that do not agree");
+    model.classifier = in.text();
+    if (model.has_machine()) model.machine = read_machine(in, model.classes.count(), features);
+    model.map_kind = in.text();
     const std::size_t maps = in.count(1);
-    check(maps >= 1, "no map");
+    check_part(maps >= 1, "no map");
     for (std::size_t k = 0; k < maps; ++k)
-        model.maps.push_back(read_map(in, model.features()));
+        model.maps.push_back(read_map(in, model.map_kind, features));
     const std::int64_t status = in.i64();
-    check(status >= 0 && status <= static_cast<std::int64_t>(Status::cancelled), "status");
+    check_part(status >= 0 && status <= static_cast<std::int64_t>(Status::cancelled), "status");
     model.status = static_cast<Status>(status);
     model.iterations = in.i64();
     model.transport_solves = in.i64();
     model.cycles = in.i64();
-    check(model.transport_solves >= 0 && model.cycles == static_cast<std::int64_t>(maps),
-          "counts that do not agree");
+    check_part(model.transport_solves >= 0 && model.cycles == static_cast<std::int64_t>(maps),
+               "counts that do not agree");
     model.solver = in.text();
     model.transport = in.text();
-    model.map_kind = in.text();
     each_number(model, [&](double &value) { value = in.f64(); });
     each_trace(model.trace, [&](std::vector<double> &values) {
         values = in.doubles();
-        check(static_cast<std::int64_t>(values.size()) == model.iterations, "size of the trace");
+        check_part(static_cast<std::int64_t>(values.size()) == model.iterations,
+                   "size of the trace");
     });
     return model;
 }

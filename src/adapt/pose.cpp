@@ -32,7 +32,11 @@ double ratio_or_zero(double numerator, double denominator) {
     return denominator > 0 ? numerator / denominator : 0.0;
 }
 
+} // namespace
+
 void set_lambdas(const AdaptOptions &o, Problem &p) {
+    if (o.lambda_s > 0 && p.source_graph.size == 0)
+        throw Error(Status::internal, "a problem posed without graphs has no second-order term");
     p.lambda_s = o.lambda_s;
     p.lambda_g = o.lambda_g;
     if (!o.relative || (o.lambda_s == 0 && o.lambda_g == 0)) return;
@@ -41,8 +45,6 @@ void set_lambdas(const AdaptOptions &o, Problem &p) {
     if (o.lambda_s > 0) p.lambda_s *= ratio_or_zero(unit, second_order_unit(at));
     if (o.lambda_g > 0) p.lambda_g *= ratio_or_zero(unit, at.terms.class_term);
 }
-
-} // namespace
 
 Problem pose(const AdaptOptions &o, const Matrix &source, const Matrix &target,
              const Marginals &marginals, const Classes &classes, Pool *pool) {

@@ -77,6 +77,7 @@ const char *sscda_status_name(int32_t status) {
         SSCDA_NAME(SSCDA_ERROR_NUMERIC)
         SSCDA_NAME(SSCDA_ERROR_INTERNAL)
         SSCDA_NAME(SSCDA_ERROR_ABORTED)
+        SSCDA_NAME(SSCDA_ERROR_NOT_RUN)
 #undef SSCDA_NAME
     default:
         return "SSCDA_UNKNOWN";

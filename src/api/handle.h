@@ -12,6 +12,7 @@
 #include "adapt/model.h"
 #include "api/messages.h"
 #include "api/options.h"
+#include "api/search_table.h"
 #include "support/error.h"
 
 struct sscda {
@@ -29,6 +30,9 @@ struct sscda {
     std::atomic<bool> fitting{false};
     // Replaced as a whole by a fit that succeeds, so that one that fails changes nothing.
     std::unique_ptr<const ssc::Model> model;
+    sscda_classify_fn classify = nullptr;
+    void *classify_payload = nullptr;
+    std::unique_ptr<const ssc::api::SearchTable> table; // of the last search
 };
 
 namespace ssc::api {
@@ -67,8 +71,8 @@ std::int32_t with(Handle *h, Body body) noexcept {
     }
     return guarded(h->id, [&] {
         if (h->fitting.load(std::memory_order_acquire))
-            throw Error(Status::busy, "handle: a fit is running on it; only sscda_cancel() may be "
-                                      "called until it returns");
+            throw Error(Status::busy, "handle: a fit or a search is running on it; only "
+                                      "sscda_cancel() may be called until it returns");
         return body();
     });
 }
@@ -79,6 +83,15 @@ std::int32_t with_model(const sscda *h, Body body) noexcept {
     return with(h, [&] {
         if (!h->model) throw Error(Status::not_fitted, "handle: call sscda_fit() first");
         return body(*h->model);
+    });
+}
+
+// As above for a call that needs the table of a search.
+template <class Handle, class Body>
+std::int32_t with_table(Handle *h, Body body) noexcept {
+    return with(h, [&] {
+        if (!h->table) throw Error(Status::not_fitted, "handle: call sscda_tune() first");
+        return body(*h->table);
     });
 }
 

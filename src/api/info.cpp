@@ -40,6 +40,7 @@ constexpr Row<std::int64_t> ints[] = {
     {"source_rows", [](const Model &m) { return std::int64_t{m.source_rows()}; }},
     {"target_rows", [](const Model &m) { return std::int64_t{m.target_rows()}; }},
     {"features", [](const Model &m) { return std::int64_t{m.features()}; }},
+    {"components", [](const Model &m) { return std::int64_t{m.preparation.working_features()}; }},
     {"classes", [](const Model &m) { return std::int64_t{m.classes.count()}; }},
     {"unlabeled", [](const Model &m) { return std::int64_t{m.classes.unlabeled()}; }},
 };
@@ -64,6 +65,7 @@ constexpr Row<const char *> words[] = {
     {"solver", [](const Model &m) { return table_word("solver", m.solver); }},
     {"transport", [](const Model &m) { return table_word("transport", m.transport); }},
     {"map", [](const Model &m) { return table_word("map", m.map_kind); }},
+    {"classifier", [](const Model &m) { return table_word("classifier", m.classifier); }},
 };
 
 template <class T, std::size_t N>
@@ -94,7 +96,7 @@ const char *info_word(const Model &model, const char *key) {
 
 bool has_known_words(const Model &model) {
     return find_word("solver", model.solver) && find_word("transport", model.transport) &&
-           find_word("map", model.map_kind);
+           find_word("map", model.map_kind) && find_word("classifier", model.classifier);
 }
 
 std::int32_t info_count() {

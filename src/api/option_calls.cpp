@@ -74,7 +74,7 @@ int32_t sscda_option_describe(int32_t index, sscda_option *out) {
         out->minimum = option.minimum;
         out->maximum = option.maximum;
         out->type = static_cast<int32_t>(option.type);
-        out->flags = 0;
+        out->flags = option.grid ? SSCDA_OPTION_GRID : 0;
         return Status::ok;
     });
 }

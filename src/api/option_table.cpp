@@ -13,16 +13,18 @@ constexpr double largest_integer = 9007199254740992.0; // 2^53: exact in every l
 
 Option number(const char *key, const char *value, const char *paper, double minimum, double maximum,
               const char *doc) {
-    return {key, OptionType::number, value, paper, minimum, maximum, {}, doc, "0.1", ""};
+    return {key,   OptionType::number, value, paper, minimum, maximum, {}, doc,
+            "0.1", paper != nullptr,   ""};
 }
 
 Option integer(const char *key, const char *value, const char *paper, double minimum,
                const char *doc) {
-    return {key, OptionType::integer, value, paper, minimum, largest_integer, {}, doc, "0.1", ""};
+    return {key,   OptionType::integer, value, paper, minimum, largest_integer, {}, doc,
+            "0.1", paper != nullptr,    ""};
 }
 
 Option boolean(const char *key, const char *value, const char *paper, const char *doc) {
-    return {key, OptionType::boolean, value, paper, 0, 1, {}, doc, "0.1", ""};
+    return {key, OptionType::boolean, value, paper, 0, 1, {}, doc, "0.1", paper != nullptr, ""};
 }
 
 Option choice(const char *key, std::vector<const char *> words, const char *value,
@@ -30,7 +32,14 @@ Option choice(const char *key, std::vector<const char *> words, const char *valu
     std::string joined;
     for (const char *word : words)
         joined += (joined.empty() ? "" : "|") + std::string(word);
-    return {key, OptionType::choice, value, paper, 0, 0, std::move(words), doc, "0.1", joined};
+    return {key,   OptionType::choice, value, paper, 0, 0, std::move(words), doc,
+            "0.1", paper != nullptr,   joined};
+}
+
+// An option of how to choose options. Presets set it, but no result of a fit depends on it.
+Option of_search(Option option) {
+    option.grid = false;
+    return option;
 }
 
 std::vector<Option> make_table() {
@@ -64,10 +73,23 @@ std::vector<Option> make_table() {
                "auto",
                "Solver of the linear subproblem. auto is network_simplex; the others need a "
                "library built with OR-Tools."),
-        choice("map", {"linear", "rigid", "barycentric"}, "linear", "linear",
+        choice("scale_rows", {"none", "l2"}, "none", "none",
+               "First step of the preprocessing. l2: every sample is scaled to length 1; one of "
+               "zeros stays."),
+        choice("standardize", {"none", "domain", "joint"}, "none", "none",
+               "Second step of the preprocessing: features are given mean 0 and deviation 1, in "
+               "each domain by itself or in both together. A constant feature is only centred."),
+        integer("pca", "0", "0", 0,
+                "Third step of the preprocessing: so many principal components of both domains "
+                "together take the place of the features. 0 means none; more than the data has "
+                "means all of them."),
+        choice("map", {"linear", "rigid", "barycentric", "none"}, "linear", "linear",
                "Map from source to target. linear: ridge regression. rigid: a rotation. "
                "barycentric: each training sample goes to its barycentre, a new one moves like its "
-               "nearest training sample."),
+               "nearest training sample. none: samples stay where they are."),
+        number("mix", "0", "0", 0, 1,
+               "What part of a training sample's image under the barycentric map is the sample "
+               "itself, moved with the mean of all; the rest is its barycentre."),
         number("ridge", "0.001", "0.001", 0, infinity,
                "Regularisation of the linear map, added to the diagonal of Xs^T Xs. 0 means least "
                "squares of least norm."),
@@ -78,6 +100,21 @@ std::vector<Option> make_table() {
                 "Whether a linear or rigid map is followed by one that gives the mapped source the "
                 "covariance of the target. Undoes the shrinking of a soft correspondence; helps on "
                 "some data and hurts on other."),
+        choice("classifier", {"nearest", "svm"}, "nearest", "nearest",
+               "How samples of the target are labelled: like the nearest sample of the adapted "
+               "source, or by a support vector machine with a Gaussian kernel, which needs a "
+               "library built with LIBSVM."),
+        number("svm_c", "0", "0", 0, infinity,
+               "Penalty of the support vector machine. 0 means chosen by 5-fold cross-validation."),
+        number("svm_gamma", "0", "0", 0, infinity,
+               "Kernel of the support vector machine, exp(-svm_gamma * distance^2). 0 means chosen "
+               "by 5-fold cross-validation."),
+        of_search(choice("criterion", {"scatter", "neighbours", "graph", "reverse"}, "scatter",
+                         "reverse",
+                         "What sscda_tune() scores by: how well labels sit in the target (scatter, "
+                         "neighbours, graph), or reverse validation.")),
+        of_search(integer("folds", "5", "5", 2,
+                          "How many parts reverse validation cuts the source into.")),
         number("sigma_source", "0", "0", 0, infinity,
                "Scale of the source graph, exp(-distance^2/sigma^2). 0 means the mean distance."),
         number("sigma_target", "0", "0", 0, infinity,
@@ -86,8 +123,8 @@ std::vector<Option> make_table() {
                 "Threads that a fit may use, the calling one included; none is left when it "
                 "returns. 0 means one per processor. The result is the same bits for any number."),
         integer("seed", "0", nullptr, 0,
-                "Start of the random numbers, which the estimate of the step length uses. The same "
-                "seed gives the same bits."),
+                "Start of the random numbers, which the estimate of the step length and the folds "
+                "of cross-validation use. The same seed gives the same bits."),
         number("progress_interval", "0.1", nullptr, 0, infinity,
                "Seconds between calls of the progress callback. 0 calls it at every chance."),
     };

@@ -104,6 +104,14 @@ void OptionValues::set_integer(const char *key, std::int64_t value) {
     values_[k] = static_cast<double>(value);
 }
 
+void OptionValues::set_whole(const char *key, double value) {
+    const std::size_t k = find(key, OptionType::integer);
+    check_bounds(option_table()[k], value);
+    if (value != std::floor(value))
+        throw Error(Status::option, format("option '%s': %g is not a whole number", key, value));
+    values_[k] = value;
+}
+
 void OptionValues::set_word(const char *key, const char *value) {
     const std::size_t k = find(key, OptionType::choice);
     if (value == nullptr) throw Error(Status::argument, "value: NULL");
@@ -191,7 +199,15 @@ AdaptOptions OptionValues::for_adapt() const {
     o.solving.seed = static_cast<std::uint64_t>(integer("seed"));
     o.solving.max_iterations = integer("max_iterations");
     o.solving.gap_tolerance = number("gap_tolerance");
+    o.preparing.scale_rows = word("scale_rows");
+    o.preparing.standardize = word("standardize");
+    o.preparing.components = integer("pca");
+    o.classifying.kind = word("classifier");
+    o.classifying.svm_c = number("svm_c");
+    o.classifying.svm_gamma = number("svm_gamma");
+    o.classifying.seed = static_cast<std::uint64_t>(integer("seed"));
     o.mapping.kind = word("map");
+    o.mapping.mix = number("mix");
     o.mapping.ridge = number("ridge");
     o.mapping.intercept = integer("intercept") != 0;
     o.mapping.restore_covariance = integer("restore_covariance") != 0;

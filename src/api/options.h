@@ -22,6 +22,7 @@ struct Option {
     std::vector<const char *> words; // of a choice
     const char *doc;
     const char *since;
+    bool grid;           // results depend on it: a search may try several values
     std::string choices; // the words joined by '|'
 
     // A value as a double: a number, or the place of a word among the words; -1 for none of them.
@@ -39,6 +40,8 @@ public:
     void set_number(const char *key, double value);
     void set_integer(const char *key, std::int64_t value);
     void set_word(const char *key, const char *value);
+    // As set_integer(), for a whole number that comes as a double; refuses all others.
+    void set_whole(const char *key, double value);
     double number(const char *key) const;
     std::int64_t integer(const char *key) const;
     const char *word(const char *key) const;

@@ -39,7 +39,7 @@ const std::vector<double> &trace_of(const Trace &trace, const char *kind) {
 int32_t sscda_adapted(const sscda *h, sscda_matrix *y) {
     return with_model(h, [&](const Model &model) {
         check_output(y, "y", model.source_rows(), model.features());
-        write_matrix(model.adapted, *y, "y");
+        write_matrix(model.preparation.back(model.adapted), *y, "y");
         return Status::ok;
     });
 }

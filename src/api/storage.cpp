@@ -19,7 +19,7 @@ using namespace ssc::api;
 namespace {
 
 constexpr unsigned char magic[8] = {'s', 's', 'c', 'd', 'a', '\r', '\n', 0x1a};
-constexpr std::uint32_t format_major = 1, format_minor = 0;
+constexpr std::uint32_t format_major = 2, format_minor = 0;
 
 Bytes to_bytes(const sscda &h) {
     ByteWriter body;
@@ -46,9 +46,10 @@ ByteReader checked_body(const unsigned char *data, std::size_t size, std::uint32
     const std::uint32_t major = in.u32();
     *minor = in.u32();
     if (major != format_major)
-        throw Error(Status::format, format("model of format %u.%u; this libsscda %s reads format "
-                                           "%u: use a newer one",
-                                           major, *minor, sscda_version(), format_major));
+        throw Error(Status::format,
+                    format("model of format %u.%u; this libsscda %s reads format %u: use %s", major,
+                           *minor, sscda_version(), format_major,
+                           major > format_major ? "a newer one" : "the release that wrote it"));
     const std::uint64_t length = in.u64(), sum = in.u64();
     if (length != in.left())
         throw Error(Status::format, format("damaged model: %llu bytes expected, %llu found",
@@ -76,7 +77,7 @@ std::unique_ptr<sscda> from_bytes(const unsigned char *data, std::size_t size) {
     h->target_weights = read_weights(in);
     if (in.u32() != 0) h->model = std::make_unique<const Model>(read_model(in));
     if (h->model && !has_known_words(*h->model))
-        throw Error(Status::format, "damaged model: solver, transport or map of no known name");
+        throw Error(Status::format, "damaged model: a method of no known name");
     if (minor <= format_minor) in.expect_end();
     return h;
 }

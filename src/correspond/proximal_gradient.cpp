@@ -1,6 +1,7 @@
 #include "correspond/proximal_gradient.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "correspond/accelerated.h"
 #include "correspond/spectral.h"
@@ -62,14 +63,15 @@ bool single_precision(const SolverOptions &options) {
 }
 
 Solution proximal_gradient(const Problem &problem, TransportSolver &transport,
-                           const SolverOptions &options, Pool &pool, Monitor &monitor,
-                           Trace &trace) {
+                           const SolverOptions &options, Pool &pool, Monitor &monitor, Trace &trace,
+                           Matrix start) {
     Task task{problem, transport, options, pool, monitor, trace, Certificate(problem), {}};
     monitor.progress.max_iterations = options.max_iterations;
     if (problem.rows() == 1 || problem.cols() == 1) {
         only_coupling(task);
         return std::move(task.solution);
     }
+    task.solution.c = std::move(start);
     const bool single = single_precision(options) && fits_single_precision(task.certificate);
     if (!single || !descend<float>(task)) descend<double>(task);
     correct(trace, task.certificate, task.solution);

@@ -11,8 +11,10 @@ namespace ssc {
 // Whether the iterations run in float, the accuracy asked for being within its reach.
 bool single_precision(const SolverOptions &options);
 
+// Begins with `start`, a C with the marginals of the problem; without one, with the independent
+// coupling.
 Solution proximal_gradient(const Problem &problem, TransportSolver &transport,
-                           const SolverOptions &options, Pool &pool, Monitor &monitor,
-                           Trace &trace);
+                           const SolverOptions &options, Pool &pool, Monitor &monitor, Trace &trace,
+                           Matrix start = Matrix());
 
 } // namespace ssc

@@ -130,4 +130,8 @@ void ByteReader::expect_end() const {
     if (left_ != 0) damaged("there is more than expected");
 }
 
+void check_part(bool condition, const char *what) {
+    if (!condition) throw Error(Status::format, format("damaged model: %s", what));
+}
+
 } // namespace ssc

@@ -54,6 +54,9 @@ private:
     std::size_t left_;
 };
 
+// Throws Error(format): "damaged model: ..." unless the condition holds.
+void check_part(bool condition, const char *what);
+
 // CRC-64 (ECMA-182, reflected): finds every error of up to 64 bits in a row.
 std::uint64_t checksum(const unsigned char *data, std::size_t size);
 

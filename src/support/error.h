@@ -32,6 +32,7 @@ enum class Status : std::int32_t {
     numeric = -14,
     internal = -15,
     aborted = -16,
+    not_run = -17,
 };
 
 class Error : public std::exception {

@@ -8,7 +8,8 @@ namespace ssc {
 Progress::Progress()
     : objective(std::numeric_limits<double>::quiet_NaN()),
       lower_bound(-std::numeric_limits<double>::infinity()),
-      relative_gap(std::numeric_limits<double>::infinity()) {}
+      relative_gap(std::numeric_limits<double>::infinity()),
+      seconds_left(std::numeric_limits<double>::quiet_NaN()) {}
 
 Monitor::Monitor(const std::atomic<bool> *cancel, double time_limit, Callback callback,
                  double interval)

@@ -10,7 +10,7 @@
 namespace ssc {
 
 // Numbered as in the public header.
-enum class Phase { prepare = 1, solve = 2, map = 3 };
+enum class Phase { prepare = 1, solve = 2, map = 3, tune = 4 };
 
 // Where a fit stands; the public progress struct is filled from it.
 struct Progress {
@@ -20,6 +20,8 @@ struct Progress {
     double gap_tolerance = 0;
     double seconds = 0;
     Phase phase = Phase::prepare;
+    std::int64_t cells_done = 0, cells = 0; // of a search
+    double seconds_left;              // of a search; NaN: not known
     Progress();
 };
 

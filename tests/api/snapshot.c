@@ -87,6 +87,33 @@ static void add_matrices(snapshot *s, const sscda *h) {
     free(samples);
 }
 
+/* How samples of both domains are seen, and what the samples of the target are labelled as. */
+static void add_predictions(snapshot *s, const sscda *h) {
+    int64_t d = 0, components = 0, classes = 0;
+    int32_t *labels, domain;
+    double *samples, *confidence;
+    sscda_matrix probe, m;
+    OK(sscda_info_int(h, "features", &d));
+    OK(sscda_info_int(h, "components", &components));
+    OK(sscda_info_int(h, "classes", &classes));
+    samples = allocate((size_t)(6 * d) * sizeof *samples);
+    fill_random(samples, 6 * d, -3, 3, 2);
+    probe = sscda_row_major(samples, 6, d);
+    for (domain = SSCDA_SOURCE; domain <= SSCDA_TARGET; ++domain) {
+        m = sscda_row_major(section(s, "prepare", (size_t)(6 * components) * sizeof(double)), 6,
+                            components);
+        OK(sscda_prepare(h, domain, &probe, &m));
+    }
+    if (classes > 0) {
+        OK(sscda_classes(h, section(s, "classes", (size_t)classes * sizeof *labels), classes));
+        labels = section(s, "predicted", 6 * sizeof *labels);
+        OK(sscda_predict(h, &probe, labels, NULL, 6));
+        confidence = section(s, "confidence", 6 * sizeof *confidence);
+        OK(sscda_predict(h, &probe, NULL, confidence, 6));
+    }
+    free(samples);
+}
+
 static void add_sparse(snapshot *s, const sscda *h) {
     int64_t nnz = 0, *rows, *cols;
     double *values;
@@ -125,6 +152,7 @@ snapshot take_results(const sscda *h) {
     memset(&s, 0, sizeof s);
     add_infos(&s, h);
     add_matrices(&s, h);
+    add_predictions(&s, h);
     add_sparse(&s, h);
     add_labels(&s, h);
     add_traces(&s, h);

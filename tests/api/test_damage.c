@@ -11,12 +11,13 @@
 static snapshot state; /* of a small fitted handle with weights */
 static unsigned char *bytes;
 
-void setUp(void) {
+static void make_state(void (*set_options)(sscda *)) {
     problem p = make_problem(3, 4, 2, 2, 71);
     const double a[3] = {1, 2, 1};
     sscda *h = new_handle();
     OK(sscda_set_weights(h, a, 3, NULL, 0));
     OK(sscda_set_int(h, "max_iterations", 3));
+    if (set_options != NULL) set_options(h);
     fit(h, &p);
     state = take_state(h);
     bytes = allocate(state.size + 64);
@@ -25,9 +26,16 @@ void setUp(void) {
     free_problem(&p);
 }
 
-void tearDown(void) {
+static void drop_state(void) {
     free_snapshot(&state);
     free(bytes);
+}
+
+void setUp(void) {
+    make_state(NULL);
+}
+void tearDown(void) {
+    drop_state();
 }
 
 /* Refused as a model, and no handle is made. */
@@ -108,7 +116,19 @@ static void exercise(sscda *h, size_t at) {
     status = sscda_map(h, &in, &m);
     CHECK(status == SSCDA_OK || status == SSCDA_ERROR_NUMERIC, "byte %d: map: %s", (int)at,
           sscda_last_error(h));
-    CHECK(sscda_adapted(h, &m) == SSCDA_OK, "byte %d: %s", (int)at, sscda_last_error(h));
+    status = sscda_adapted(h, &m);
+    CHECK(status == SSCDA_OK || status == SSCDA_ERROR_NUMERIC, "byte %d: adapted: %s", (int)at,
+          sscda_last_error(h));
+    status = sscda_predict(h, &in, labels, values, 64);
+    CHECK(status == SSCDA_OK || status == SSCDA_ERROR_LABELS, "byte %d: predict: %s", (int)at,
+          sscda_last_error(h));
+    CHECK(sscda_info_int(h, "components", &count) == SSCDA_OK && count >= 1 && count <= 32,
+          "byte %d: components", (int)at);
+    m = sscda_row_major(values, 2, count);
+    in.rows = 2;
+    status = sscda_prepare(h, SSCDA_SOURCE, &in, &m);
+    CHECK(status == SSCDA_OK || status == SSCDA_ERROR_NUMERIC, "byte %d: prepare: %s", (int)at,
+          sscda_last_error(h));
     CHECK(sscda_correspondence_triplets(h, rows, cols, values, 64) == SSCDA_OK, "byte %d", (int)at);
     for (k = 0; k < sscda_info_count(); ++k) {
         const char *key = NULL, *word = NULL;
@@ -187,6 +207,36 @@ static void test_every_sealed_count(void) {
     }
 }
 
+static void with_preprocessing(sscda *h) {
+    OK(sscda_set_string(h, "scale_rows", "l2"));
+    OK(sscda_set_string(h, "standardize", "domain"));
+    OK(sscda_set_int(h, "pca", 1));
+    OK(sscda_set_string(h, "map", "barycentric"));
+    OK(sscda_set_double(h, "mix", 0.25));
+}
+
+static void without_map(sscda *h) {
+    OK(sscda_set_string(h, "standardize", "joint"));
+    OK(sscda_set_string(h, "map", "none"));
+}
+
+/* The parts that a plain fit leaves empty. */
+static void check_other_model(void (*set_options)(sscda *)) {
+    drop_state();
+    make_state(set_options);
+    test_every_sealed_truncation();
+    test_every_sealed_flip();
+    test_every_sealed_count();
+}
+
+static void test_preprocessing(void) {
+    check_other_model(with_preprocessing);
+}
+
+static void test_no_map(void) {
+    check_other_model(without_map);
+}
+
 static void test_foreign_bytes(void) {
     const char *const texts[] = {"", "x", "sscda", "a text file\n", "\x89PNG\r\n\x1a\n", "PK\3\4"};
     size_t k;
@@ -203,12 +253,15 @@ static void test_foreign_bytes(void) {
 /* A newer major format is refused by name; a newer minor one only appends. */
 static void test_newer_formats(void) {
     sscda *h = NULL, *copy = NULL;
-    put_u32(bytes + MAJOR_AT, 2);
+    put_u32(bytes + MAJOR_AT, 1);
+    REFUSED(SSCDA_ERROR_FORMAT, NULL, sscda_deserialize(&h, bytes, (int64_t)state.size), "1.0",
+            "format 2", "release that wrote it");
+    put_u32(bytes + MAJOR_AT, 3);
     put_u32(bytes + MINOR_AT, 7);
-    check_refused_bytes(state.size, "2.7");
+    check_refused_bytes(state.size, "3.7");
     REFUSED(SSCDA_ERROR_FORMAT, NULL, sscda_deserialize(&h, bytes, (int64_t)state.size), "format",
             "newer", sscda_version());
-    put_u32(bytes + MAJOR_AT, 1);
+    put_u32(bytes + MAJOR_AT, 2);
     memset(bytes + state.size, 0x5a, 24); /* something this release does not know */
     seal(bytes, state.size + 24);
     OK(sscda_deserialize(&h, bytes, (int64_t)state.size + 24));
@@ -266,6 +319,8 @@ int main(void) {
     RUN_TEST(test_every_flip);
     RUN_TEST(test_every_sealed_flip);
     RUN_TEST(test_every_sealed_count);
+    RUN_TEST(test_preprocessing);
+    RUN_TEST(test_no_map);
     RUN_TEST(test_foreign_bytes);
     RUN_TEST(test_newer_formats);
     RUN_TEST(test_options_in_a_file);

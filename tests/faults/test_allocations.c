@@ -151,6 +151,14 @@ static int32_t read_info(void) {
     if (status == SSCDA_OK) status = sscda_info_int(h, "iterations", indices);
     return status < 0 ? status : sscda_info_string(h, "solver", &word);
 }
+static int32_t predict(void) {
+    int32_t labels[8];
+    return sscda_predict(h, &p.target, labels, values, 8);
+}
+static int32_t prepare(void) {
+    sscda_matrix m = sscda_row_major(values, p.nt, p.d);
+    return sscda_prepare(h, SSCDA_TARGET, &p.target, &m);
+}
 static int32_t serialize(void) {
     return sscda_serialize(h, bytes, sizeof bytes, &size);
 }
@@ -176,6 +184,8 @@ static void test_small_calls(void) {
     fail_both_ways("correspondence", read_correspondence);
     fail_both_ways("triplets", read_triplets);
     fail_both_ways("target labels", read_labels);
+    fail_both_ways("predict", predict);
+    fail_both_ways("prepare", prepare);
     fail_both_ways("trace", read_trace);
     fail_both_ways("info", read_info);
     fail_each("set weights", set_weights, 0);
@@ -216,6 +226,10 @@ static void choose(sscda *handle) {
     if (kind == 3) OK(sscda_set_weights(handle, NULL, 0, b, 6));
     if (kind == 4) OK(sscda_set_int(handle, "threads", 3));
     if (kind == 5) OK(sscda_set_double(handle, "ridge", 0));
+    if (kind == 6) OK(sscda_set_string(handle, "scale_rows", "l2"));
+    if (kind == 6) OK(sscda_set_string(handle, "standardize", "domain"));
+    if (kind == 6) OK(sscda_set_int(handle, "pca", 2));
+    if (kind == 6) OK(sscda_set_string(handle, "map", "none"));
 }
 
 /* A handle that was fitted keeps its fit, one that was not stays so; then both fit. */
@@ -247,6 +261,12 @@ static void fail_fits_of(const char *word) {
         h = fitted_handle(&other);
         fail_fits();
     }
+}
+
+static void test_preprocessing(void) {
+    solver = "auto";
+    kind = 6;
+    fail_fits();
 }
 
 static void test_fits(void) {
@@ -306,6 +326,7 @@ int main(void) {
     RUN_TEST(test_small_calls);
     RUN_TEST(test_storage);
     RUN_TEST(test_fits);
+    RUN_TEST(test_preprocessing);
     RUN_TEST(test_larger_fit);
     RUN_TEST(test_rotation_of_many_features);
     RUN_TEST(test_least_squares);

@@ -37,6 +37,21 @@ static void check_solver(const char *solver) {
     sscda_destroy(h);
 }
 
+static void test_preprocessing(void) {
+    sscda *h = new_handle();
+    OK(sscda_set_int(h, "max_iterations", 2));
+    OK(sscda_set_string(h, "standardize", "joint"));
+    check_estimate(h, 300, 200, 40, "standardize");
+    OK(sscda_set_int(h, "pca", 10));
+    check_estimate(h, 300, 200, 40, "pca");
+    check_estimate(h, 200, 250, 600, "pca");
+    check_estimate(h, 60, 50, 3000, "pca");
+    OK(sscda_set_int(h, "pca", 100));
+    check_estimate(h, 60, 50, 3000, "pca");
+    check_estimate(h, 600, 700, 300, "pca");
+    sscda_destroy(h);
+}
+
 static void test_estimates(void) {
     for_each_word("solver", check_solver);
 }
@@ -48,5 +63,6 @@ int main(void) {
     }
     UNITY_BEGIN();
     RUN_TEST(test_estimates);
+    RUN_TEST(test_preprocessing);
     return UNITY_END();
 }

@@ -233,6 +233,45 @@ void a_map_that_overflows_is_refused() {
     }
 }
 
+// (1 - mix) of the barycentre and mix of the sample itself, which moves with the mean of all.
+void mixed_barycentres() {
+    Random random(31);
+    Data data = make_data(random, 3, 2, false);
+    data.source << 0, 0, 2, 0, 1, 3;
+    data.image << 10, 0, 10, 1, 10, 5;
+    data.a << 1, 1, 2;
+    MapOptions options = options_of("barycentric", true);
+    options.mix = 0.25;
+    const Map map = fit_map(options, data.view());
+    // Weighted means: (1, 1.5) and (10, 2.75); the source moves by (9, 1.25).
+    Matrix expected(3, 2);
+    expected << 0.75 * 10 + 0.25 * 9, 0.25 * 1.25,     //
+        0.75 * 10 + 0.25 * 11, 0.75 * 1 + 0.25 * 1.25, //
+        0.75 * 10 + 0.25 * 10, 0.75 * 5 + 0.25 * 4.25;
+    CHECK_AT_MOST(largest_difference(expected, training_image(options, data.view(), map)), 1e-14);
+    CHECK_AT_MOST(largest_difference(expected, map.apply(data.source)), 1e-14);
+    // A new sample moves with the nearest of them.
+    Matrix near(1, 2), moved(1, 2);
+    near << 2.5, -0.5;
+    moved << expected(1, 0) + 0.5, expected(1, 1) - 0.5;
+    CHECK_AT_MOST(largest_difference(moved, map.apply(near)), 1e-14);
+    options.mix = 0;
+    CHECK(training_image(options, data.view(), fit_map(options, data.view())) == data.image);
+    options.mix = 1;
+    const Matrix whole = training_image(options, data.view(), fit_map(options, data.view()));
+    CHECK_AT_MOST(largest_difference(data.source.rowwise() + RowVector(whole.row(0)), whole),
+                  1e-14);
+}
+
+void no_map_is_the_identity() {
+    Random random(32);
+    const Data data = make_data(random, 5, 3, true);
+    const MapOptions options = options_of("none", true, true);
+    const Map map = fit_map(options, data.view());
+    CHECK(map.apply(data.target) == data.target);
+    CHECK(training_image(options, data.view(), map) == data.source);
+}
+
 } // namespace
 
 int main() {
@@ -247,5 +286,7 @@ int main() {
     RUN_TEST(restoring_without_spread_is_finite);
     RUN_TEST(maps_with_an_intercept_do_not_know_the_origin);
     RUN_TEST(a_map_that_overflows_is_refused);
+    RUN_TEST(mixed_barycentres);
+    RUN_TEST(no_map_is_the_identity);
     return UNITY_END();
 }

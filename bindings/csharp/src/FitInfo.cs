@@ -78,6 +78,9 @@ namespace Sscda
         /// <summary>Features of both.</summary>
         public int Features => (int)Count("features");
 
+        /// <summary>Features after the preprocessing.</summary>
+        public int Components => (int)Count("components");
+
         /// <summary>Classes among the labels.</summary>
         public int Classes => (int)Count("classes");
 
@@ -92,6 +95,9 @@ namespace Sscda
 
         /// <summary>The map that was used.</summary>
         public string Map => (string)values["map"];
+
+        /// <summary>The classifier that labels the target.</summary>
+        public string Classifier => (string)values["classifier"];
 
         /// <inheritdoc/>
         public object this[string key] => values[key];

@@ -60,6 +60,29 @@ namespace Sscda
         OrtoolsLp,
     }
 
+    /// <summary>The choices of the option <c>scale_rows</c>.</summary>
+    public enum ScaleRowsKind
+    {
+        /// <summary><c>none</c></summary>
+        None,
+
+        /// <summary><c>l2</c></summary>
+        L2,
+    }
+
+    /// <summary>The choices of the option <c>standardize</c>.</summary>
+    public enum StandardizeKind
+    {
+        /// <summary><c>none</c></summary>
+        None,
+
+        /// <summary><c>domain</c></summary>
+        Domain,
+
+        /// <summary><c>joint</c></summary>
+        Joint,
+    }
+
     /// <summary>The choices of the option <c>map</c>.</summary>
     public enum MapKind
     {
@@ -71,6 +94,35 @@ namespace Sscda
 
         /// <summary><c>barycentric</c></summary>
         Barycentric,
+
+        /// <summary><c>none</c></summary>
+        None,
+    }
+
+    /// <summary>The choices of the option <c>classifier</c>.</summary>
+    public enum ClassifierKind
+    {
+        /// <summary><c>nearest</c></summary>
+        Nearest,
+
+        /// <summary><c>svm</c></summary>
+        Svm,
+    }
+
+    /// <summary>The choices of the option <c>criterion</c>.</summary>
+    public enum CriterionKind
+    {
+        /// <summary><c>scatter</c></summary>
+        Scatter,
+
+        /// <summary><c>neighbours</c></summary>
+        Neighbours,
+
+        /// <summary><c>graph</c></summary>
+        Graph,
+
+        /// <summary><c>reverse</c></summary>
+        Reverse,
     }
 
     public sealed partial class Adapter
@@ -100,9 +152,29 @@ namespace Sscda
             "auto", "network_simplex", "ortools_flow", "ortools_lp",
         };
 
+        private static readonly string[] ScaleRowsWords =
+        {
+            "none", "l2",
+        };
+
+        private static readonly string[] StandardizeWords =
+        {
+            "none", "domain", "joint",
+        };
+
         private static readonly string[] MapWords =
         {
-            "linear", "rigid", "barycentric",
+            "linear", "rigid", "barycentric", "none",
+        };
+
+        private static readonly string[] ClassifierWords =
+        {
+            "nearest", "svm",
+        };
+
+        private static readonly string[] CriterionWords =
+        {
+            "scatter", "neighbours", "graph", "reverse",
         };
 
         /// <summary>
@@ -214,14 +286,58 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Map from source to target. linear: ridge regression. rigid: a rotation. barycentric: each training
-        /// sample goes to its barycentre, a new one moves like its nearest training sample.
+        /// First step of the preprocessing. l2: every sample is scaled to length 1; one of zeros stays.
         /// </summary>
-        /// <remarks>The option <c>map</c>: linear|rigid|barycentric; default linear. Since 0.1.</remarks>
+        /// <remarks>The option <c>scale_rows</c>: none|l2; default none. Since 0.1.</remarks>
+        public ScaleRowsKind ScaleRows
+        {
+            get => (ScaleRowsKind)GetWord("scale_rows", ScaleRowsWords);
+            set => SetWord("scale_rows", ScaleRowsWords, (int)value);
+        }
+
+        /// <summary>
+        /// Second step of the preprocessing: features are given mean 0 and deviation 1, in each domain by itself or
+        /// in both together. A constant feature is only centred.
+        /// </summary>
+        /// <remarks>The option <c>standardize</c>: none|domain|joint; default none. Since 0.1.</remarks>
+        public StandardizeKind Standardize
+        {
+            get => (StandardizeKind)GetWord("standardize", StandardizeWords);
+            set => SetWord("standardize", StandardizeWords, (int)value);
+        }
+
+        /// <summary>
+        /// Third step of the preprocessing: so many principal components of both domains together take the place of
+        /// the features. 0 means none; more than the data has means all of them.
+        /// </summary>
+        /// <remarks>The option <c>pca</c>: at least 0; default 0. Since 0.1.</remarks>
+        public long Pca
+        {
+            get => GetInt("pca");
+            set => Set("pca", value);
+        }
+
+        /// <summary>
+        /// Map from source to target. linear: ridge regression. rigid: a rotation. barycentric: each training
+        /// sample goes to its barycentre, a new one moves like its nearest training sample. none: samples stay
+        /// where they are.
+        /// </summary>
+        /// <remarks>The option <c>map</c>: linear|rigid|barycentric|none; default linear. Since 0.1.</remarks>
         public MapKind MapKind
         {
             get => (MapKind)GetWord("map", MapWords);
             set => SetWord("map", MapWords, (int)value);
+        }
+
+        /// <summary>
+        /// What part of a training sample's image under the barycentric map is the sample itself, moved with the
+        /// mean of all; the rest is its barycentre.
+        /// </summary>
+        /// <remarks>The option <c>mix</c>: 0 to 1; default 0. Since 0.1.</remarks>
+        public double Mix
+        {
+            get => GetDouble("mix");
+            set => Set("mix", value);
         }
 
         /// <summary>
@@ -253,6 +369,57 @@ namespace Sscda
             set => Set("restore_covariance", value);
         }
 
+        /// <summary>
+        /// How samples of the target are labelled: like the nearest sample of the adapted source, or by a support
+        /// vector machine with a Gaussian kernel, which needs a library built with LIBSVM.
+        /// </summary>
+        /// <remarks>The option <c>classifier</c>: nearest|svm; default nearest. Since 0.1.</remarks>
+        public ClassifierKind Classifier
+        {
+            get => (ClassifierKind)GetWord("classifier", ClassifierWords);
+            set => SetWord("classifier", ClassifierWords, (int)value);
+        }
+
+        /// <summary>Penalty of the support vector machine. 0 means chosen by 5-fold cross-validation.</summary>
+        /// <remarks>The option <c>svm_c</c>: at least 0; default 0. Since 0.1.</remarks>
+        public double SvmC
+        {
+            get => GetDouble("svm_c");
+            set => Set("svm_c", value);
+        }
+
+        /// <summary>
+        /// Kernel of the support vector machine, exp(-svm_gamma * distance^2). 0 means chosen by 5-fold
+        /// cross-validation.
+        /// </summary>
+        /// <remarks>The option <c>svm_gamma</c>: at least 0; default 0. Since 0.1.</remarks>
+        public double SvmGamma
+        {
+            get => GetDouble("svm_gamma");
+            set => Set("svm_gamma", value);
+        }
+
+        /// <summary>
+        /// What sscda_tune() scores by: how well labels sit in the target (scatter, neighbours, graph), or reverse
+        /// validation.
+        /// </summary>
+        /// <remarks>
+        /// The option <c>criterion</c>: scatter|neighbours|graph|reverse; default scatter. Since 0.1.
+        /// </remarks>
+        public CriterionKind Criterion
+        {
+            get => (CriterionKind)GetWord("criterion", CriterionWords);
+            set => SetWord("criterion", CriterionWords, (int)value);
+        }
+
+        /// <summary>How many parts reverse validation cuts the source into.</summary>
+        /// <remarks>The option <c>folds</c>: at least 2; default 5. Since 0.1.</remarks>
+        public long Folds
+        {
+            get => GetInt("folds");
+            set => Set("folds", value);
+        }
+
         /// <summary>Scale of the source graph, exp(-distance^2/sigma^2). 0 means the mean distance.</summary>
         /// <remarks>The option <c>sigma_source</c>: at least 0; default 0. Since 0.1.</remarks>
         public double SigmaSource
@@ -281,8 +448,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Start of the random numbers, which the estimate of the step length uses. The same seed gives the same
-        /// bits.
+        /// Start of the random numbers, which the estimate of the step length and the folds of cross-validation
+        /// use. The same seed gives the same bits.
         /// </summary>
         /// <remarks>The option <c>seed</c>: at least 0; default 0. Since 0.1.</remarks>
         public long Seed

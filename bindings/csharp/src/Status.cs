@@ -65,5 +65,8 @@ namespace Sscda
 
         /// <summary>The progress callback ended the fit and nothing was kept.</summary>
         Aborted = -16,
+
+        /// <summary>A cell of a search was not reached.</summary>
+        NotRun = -17,
     }
 }

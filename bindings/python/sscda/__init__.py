@@ -37,6 +37,7 @@ from .errors import (
     NotConvergedWarning,
     NotFiniteError,
     NotFittedError,
+    NotRunError,
     NumericError,
     OptionError,
     OutOfMemoryError,
@@ -70,7 +71,7 @@ __all__ = [
     "library_path", "library_version", "live_handles", "option_help", "options",
     "AbortedError", "ArgumentError", "BusyError", "CancelledWarning", "CapacityError",
     "DimensionError", "FileError", "FormatError", "InternalError", "LabelsError", "LibraryError",
-    "NotConvergedWarning", "NotFiniteError", "NotFittedError", "NumericError", "OptionError",
-    "OutOfMemoryError", "SscdaError", "SscdaWarning", "TimeLimitWarning", "UnavailableError",
-    "WeightsError",
+    "NotConvergedWarning", "NotFiniteError", "NotFittedError", "NotRunError", "NumericError",
+    "OptionError", "OutOfMemoryError", "SscdaError", "SscdaWarning", "TimeLimitWarning",
+    "UnavailableError", "WeightsError",
 ]

@@ -115,6 +115,12 @@ class AbortedError(SscdaError, RuntimeError):
     status, name = -16, "SSCDA_ERROR_ABORTED"
 
 
+class NotRunError(SscdaError, RuntimeError):
+    """A cell of a search was not reached."""
+
+    status, name = -17, "SSCDA_ERROR_NOT_RUN"
+
+
 class LibraryError(SscdaError, ImportError):
     """The shared library cannot be found, or is not one that this package can use."""
 
@@ -149,7 +155,7 @@ class CancelledWarning(SscdaWarning):
 _ERRORS: Tuple[Type[SscdaError], ...] = (
     ArgumentError, DimensionError, NotFiniteError, LabelsError, WeightsError, OptionError,
     NotFittedError, CapacityError, UnavailableError, OutOfMemoryError, FileError, FormatError,
-    BusyError, NumericError, InternalError, AbortedError,
+    BusyError, NumericError, InternalError, AbortedError, NotRunError,
 )
 # By status.
 ERRORS: Dict[int, Type[SscdaError]] = {kind.status: kind for kind in _ERRORS}

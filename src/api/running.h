@@ -1,0 +1,36 @@
+// What fits and searches have in common: the time while they run, the caller's callback and data.
+#pragma once
+
+#include "adapt/adapt.h"
+#include "api/handle.h"
+#include "support/monitor.h"
+
+namespace ssc::api {
+
+// True while it lives: calls on the handle from inside the callback are refused.
+class Fitting {
+public:
+    explicit Fitting(sscda &h) : h_(h) {
+        h_.cancel.store(false);
+        h_.fitting.store(true, std::memory_order_release);
+    }
+    ~Fitting() { h_.fitting.store(false, std::memory_order_release); }
+    Fitting(const Fitting &) = delete;
+    Fitting &operator=(const Fitting &) = delete;
+
+private:
+    sscda &h_;
+};
+
+// What the handle's progress callback is told and answers; null when there is none.
+Monitor::Callback callback_of(const sscda &h);
+
+// Checks and copies what a fit is given. `labels_for` says what needs labels, or is null.
+AdaptData read_data(const sscda &h, const sscda_matrix *source, const int32_t *labels,
+                    const sscda_matrix *target, const char *labels_for);
+
+// Fits with these options, in place of the handle's, and keeps the model.
+Status fit_with(sscda &h, const OptionValues &options, const sscda_matrix *source,
+                const int32_t *labels, const sscda_matrix *target);
+
+} // namespace ssc::api

@@ -1,0 +1,126 @@
+#include "api/search_table.h"
+
+#include <iterator>
+#include <limits>
+#include <utility>
+
+#include "api/grid.h"
+#include "api/handle.h"
+
+namespace ssc::api {
+
+namespace {
+
+// What a search finds out about a cell. `baseline` is by the cell's place, `message` is text.
+struct Found {
+    const char *name;
+    std::int32_t type;
+    double (*number)(const Cell &);
+};
+
+constexpr Found found[] = {
+    {"baseline", SSCDA_TYPE_BOOL, nullptr},
+    {"score", SSCDA_TYPE_DOUBLE, [](const Cell &c) { return c.score; }},
+    {"status", SSCDA_TYPE_INT,
+     [](const Cell &c) { return static_cast<double>(static_cast<std::int32_t>(c.status)); }},
+    {"relative_gap", SSCDA_TYPE_DOUBLE, [](const Cell &c) { return c.relative_gap; }},
+    {"iterations", SSCDA_TYPE_INT, [](const Cell &c) { return c.iterations; }},
+    {"seconds", SSCDA_TYPE_DOUBLE, [](const Cell &c) { return c.seconds; }},
+    {"message", SSCDA_TYPE_TEXT, nullptr},
+};
+constexpr std::size_t found_count = std::size(found);
+
+} // namespace
+
+SearchTable::SearchTable(Table table) : table_(std::move(table)) {
+    for (const Column &column : table_.options)
+        names_.push_back(column.key);
+    for (const Found &row : found)
+        names_.emplace_back(row.name);
+    for (std::int64_t fold = 1; fold <= table_.folds; ++fold)
+        names_.push_back(format("score_%lld", static_cast<long long>(fold)));
+}
+
+const std::string &SearchTable::name(std::int32_t index) const {
+    if (index < 0 || index >= columns())
+        throw Error(Status::argument,
+                    format("index: %d, columns are numbered 0 to %d", index, columns() - 1));
+    return names_[static_cast<std::size_t>(index)];
+}
+
+bool SearchTable::is_option(std::int32_t index) const {
+    return static_cast<std::size_t>(index) < table_.options.size();
+}
+
+std::int32_t SearchTable::type(std::int32_t index) const {
+    const auto at = static_cast<std::size_t>(index), options = table_.options.size();
+    if (at < options) return static_cast<std::int32_t>(table_.options[at].type);
+    return at < options + found_count ? found[at - options].type : SSCDA_TYPE_DOUBLE;
+}
+
+bool SearchTable::of_words(std::int32_t index) const {
+    return type(index) == SSCDA_TYPE_CHOICE || type(index) == SSCDA_TYPE_TEXT;
+}
+
+std::int32_t SearchTable::find(const char *key) const {
+    required(key, "key");
+    std::string known;
+    for (std::int32_t c = 0; c < columns(); ++c) {
+        if (name(c) == key) return c;
+        known += (known.empty() ? "" : ", ") + name(c);
+    }
+    throw Error(Status::option, "unknown column '" + clipped(key) + "'; known are: " + known);
+}
+
+double SearchTable::number(std::size_t column, std::size_t k) const {
+    if (column < table_.options.size()) return table_.options[column].numbers[k];
+    const std::size_t at = column - table_.options.size();
+    const Cell &cell = table_.cells[k];
+    if (at == 0) return static_cast<Index>(k) < table_.grid_cells ? 0 : 1;
+    if (at < found_count) return found[at].number(cell);
+    const std::size_t fold = at - found_count;
+    return fold < cell.fold_scores.size() ? cell.fold_scores[fold]
+                                          : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::vector<double> SearchTable::numbers(const char *key) const {
+    const std::int32_t index = find(key);
+    if (of_words(index))
+        throw Error(Status::option, format("column '%s' is of words: use sscda_tune_word()", key));
+    std::vector<double> out;
+    for (std::size_t k = 0; k < table_.cells.size(); ++k)
+        out.push_back(number(static_cast<std::size_t>(index), k));
+    return out;
+}
+
+const std::string &SearchTable::word(const char *key, std::int64_t which) const {
+    const std::int32_t index = find(key);
+    if (!of_words(index))
+        throw Error(Status::option,
+                    format("column '%s' is of numbers: use sscda_tune_column()", key));
+    const auto at = static_cast<std::size_t>(index), k = static_cast<std::size_t>(cell(which));
+    return is_option(index) ? table_.options[at].words[k] : table_.cells[k].message;
+}
+
+std::int64_t SearchTable::cell(std::int64_t number) const {
+    if (number == SSCDA_BEST) {
+        const Index best = table_.best();
+        if (best < 0) throw Error(Status::not_run, "cell: there is no best, as none is finished");
+        return best;
+    }
+    if (number < 0 || number >= table_.size())
+        throw Error(Status::argument,
+                    format("cell: %lld; cells are numbered 0 to %lld, and SSCDA_BEST is %d",
+                           static_cast<long long>(number),
+                           static_cast<long long>(table_.size() - 1), SSCDA_BEST));
+    return number;
+}
+
+void SearchTable::set_options(std::int64_t cell, OptionValues &values) const {
+    const auto k = static_cast<std::size_t>(cell);
+    set_lines(table_.base, values);
+    for (const Column &column : table_.options)
+        set_entry(column, k, values);
+}
+
+} // namespace ssc::api

@@ -1,0 +1,172 @@
+#include <algorithm>
+#include <set>
+
+#include "api/fingerprint.h"
+#include "api/grid.h"
+#include "api/handle.h"
+#include "api/running.h"
+#include "select/search.h"
+
+using namespace ssc;
+using namespace ssc::api;
+
+namespace {
+
+// The cells as options for fits. What is wrong with the options of a cell is that cell's error.
+std::vector<Trial> trials_of(const sscda &h, const std::vector<Column> &cells) {
+    std::vector<Trial> trials;
+    for (std::size_t k = 0; k < cells.front().size(); ++k) {
+        OptionValues values = h.options;
+        for (const Column &column : cells)
+            set_entry(column, k, values);
+        Trial trial;
+        try {
+            trial.options = values.for_adapt();
+        } catch (const Error &error) {
+            trial.status = error.status();
+            trial.message = error.what();
+        }
+        trials.push_back(std::move(trial));
+    }
+    return trials;
+}
+
+// What the caller's classifier answers, other than that all is well.
+void obey(int32_t answer, sscda &h) {
+    if (answer == SSCDA_CONTINUE) return;
+    if (answer < 0)
+        throw Error(static_cast<Status>(answer),
+                    format("the classifier returned %d (%s)", answer, sscda_status_name(answer)));
+    if (answer == SSCDA_ABORT)
+        throw Error(Status::aborted, "aborted by the classifier; nothing was changed");
+    h.cancel.store(true);
+    throw Stopped();
+}
+
+void check_predicted(const Labels &predicted, const Labels &labels) {
+    const std::set<std::int32_t> known(labels.begin(), labels.end());
+    for (std::size_t i = 0; i < predicted.size(); ++i)
+        if (known.count(predicted[i]) == 0)
+            throw Error(Status::labels,
+                        predicted[i] == SSCDA_UNLABELED
+                            ? format("the classifier gave row %zu of test no label", i)
+                            : format("the classifier gave row %zu of test the label %d, which is "
+                                     "not among those it was given",
+                                     i, predicted[i]));
+}
+
+// The caller's classifier behind the search's interface.
+Classify classifier_of(sscda &h) {
+    if (h.classify == nullptr) return nullptr;
+    return [&h](const Matrix &train, const Labels &labels, const Matrix &test) {
+        const sscda_matrix x = sscda_row_major(train.data(), train.rows(), train.cols());
+        const sscda_matrix y = sscda_row_major(test.data(), test.rows(), test.cols());
+        Labels predicted(static_cast<std::size_t>(test.rows()), SSCDA_UNLABELED);
+        obey(h.classify(&x, labels.data(), &y, predicted.data(), h.classify_payload), h);
+        check_predicted(predicted, labels);
+        return predicted;
+    };
+}
+
+SearchOptions search_options(sscda &h) {
+    const OptionValues &values = h.options;
+    SearchOptions options;
+    options.criterion = values.word("criterion");
+    options.folds = values.integer("folds");
+    options.seed = static_cast<std::uint64_t>(values.integer("seed"));
+    options.threads = values.integer("threads");
+    options.time_limit = values.number("time_limit");
+    options.common.scale_rows = values.word("scale_rows");
+    options.common.standardize = values.word("standardize");
+    options.common.components = values.integer("pca");
+    options.classify = classifier_of(h);
+    return options;
+}
+
+// The table before the first cell is tried: what it is of.
+Table empty_table(const sscda &h, const Grid &grid, const AdaptData &data) {
+    Table table;
+    table.options = cells_of(grid, h.options.word("map"));
+    table.cells.resize(table.options.front().size());
+    table.grid_cells = grid_cells(grid);
+    table.criterion = h.options.word("criterion");
+    const bool named = std::any_of(table.options.begin(), table.options.end(),
+                                   [](const Column &c) { return c.key == "classifier"; });
+    table.classifier = h.classify != nullptr ? "custom" : named ? "" : h.options.word("classifier");
+    table.base = common_options(h.options, table.options);
+    table.data = checksum_of_data(data);
+    table.weights = checksum_of_weights(data);
+    table.seed = static_cast<std::uint64_t>(h.options.integer("seed"));
+    table.source_rows = data.source.rows();
+    table.target_rows = data.target.rows();
+    return table;
+}
+
+// Without parts there is nobody else to find a cell that can be fitted.
+void check_failed(const Table &table, const Grid &grid) {
+    if (grid.parts > 1 || table.finished() > 0 || table.tried() < table.size()) return;
+    const Cell &first = table.cells.front();
+    throw Error(first.status, "every cell failed; the first: " + first.message);
+}
+
+Status status_of(const sscda &h, const Table &table, Range part, const Monitor &monitor) {
+    const Index asked = part.last - part.first, done = table.tried();
+    // What is complete is so whatever the clock says; a stop is a stop all the same.
+    if (done == asked && monitor.reason() != StopReason::cancelled) return Status::ok;
+    const bool late = monitor.reason() == StopReason::time_limit;
+    set_message(h.id, format("%s after %lld of %lld cells; these can be used",
+                             late ? "time_limit reached" : "stopped by the caller",
+                             static_cast<long long>(done), static_cast<long long>(asked))
+                          .c_str());
+    return late ? Status::time_limit : Status::cancelled;
+}
+
+Status tune(sscda &h, const Grid &grid, const sscda_matrix *source, const int32_t *labels,
+            const sscda_matrix *target) {
+    const Fitting fitting(h);
+    Monitor monitor(&h.cancel, h.options.number("time_limit"), callback_of(h),
+                    h.options.number("progress_interval"));
+    const AdaptData data = read_data(h, source, labels, target, "a search needs labels");
+    Table table = empty_table(h, grid, data);
+    const Range part = part_of(table.size(), grid.part, grid.parts);
+    search(search_options(h), trials_of(h, table.options), part, data, monitor, &h.cancel, table);
+    monitor.progress.cells_done = table.tried();
+    monitor.progress.seconds_left = 0;
+    monitor.stop_and_tell();
+    check_failed(table, grid);
+    table.status = status_of(h, table, part, monitor);
+    table.seconds = monitor.seconds();
+    const Status status = table.status;
+    h.table = std::make_unique<const SearchTable>(std::move(table));
+    return status;
+}
+
+} // namespace
+
+int32_t sscda_tune_set_classifier(sscda *h, sscda_classify_fn fn, void *payload) {
+    return with(h, [&] {
+        h->classify = fn;
+        h->classify_payload = payload;
+        return Status::ok;
+    });
+}
+
+int32_t sscda_tune(sscda *h, const sscda_grid *grid, const sscda_matrix *source,
+                   const int32_t *labels, const sscda_matrix *target) {
+    return with(h, [&] {
+        return tune(*h, grid == nullptr ? default_grid() : grid->grid, source, labels, target);
+    });
+}
+
+int32_t sscda_tune_apply(sscda *h, int64_t cell, const sscda_matrix *source, const int32_t *labels,
+                         const sscda_matrix *target) {
+    return with_table(h, [&](const SearchTable &table) {
+        OptionValues values = h->options;
+        table.set_options(table.cell(cell), values);
+        const bool only_options = source == nullptr && labels == nullptr && target == nullptr;
+        const Status status =
+            only_options ? Status::ok : fit_with(*h, values, source, labels, target);
+        h->options = std::move(values);
+        return status;
+    });
+}

@@ -1,0 +1,128 @@
+// The leading eigenvectors of a symmetric matrix: all of them by a full decomposition when many are
+// wanted, else by a block Lanczos method, whose work is products. Blocks, so that eigenvalues may
+// be equal; every block is made orthogonal to all before it.
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "prepare/components.h"
+#include "support/decompose.h"
+#include "support/gemm.h"
+
+namespace ssc {
+
+namespace {
+
+constexpr Index block = 16;
+constexpr Index small = 256;       // up to here a full decomposition is as fast
+constexpr double accuracy = 1e-12; // of |A y - theta y|, in parts of the largest theta
+constexpr double lost = 1e-8;      // a vector shorter than this after projection is all noise
+
+class BlockLanczos {
+public:
+    BlockLanczos(const Matrix &a, Index count, Index most, Pool *pool)
+        : a_(a), count_(count), most_(most), pool_(pool), basis_(most, a.rows()),
+          images_(most, a.rows()) {}
+
+    // False when `most` vectors were not enough.
+    bool run() {
+        Index next_look = std::max(2 * count_, 4 * block);
+        Matrix fresh(block, a_.rows());
+        fresh.setZero();
+        while (size_ + block <= most_) {
+            extend(fresh);
+            if (size_ >= next_look) {
+                if (converged()) return true;
+                next_look = size_ + std::max(block, size_ / 4);
+            }
+            fresh = images_.middleRows(size_ - block, block);
+        }
+        return false;
+    }
+
+    Matrix vectors; // rows, descending
+    Vector values;
+
+private:
+    // Appends the block to the basis, made orthonormal to it, and its products with A. What is left
+    // of a vector that the basis already spans is replaced by a random one.
+    void extend(Matrix &fresh) {
+        for (Index k = 0; k < block; ++k) {
+            auto v = basis_.row(size_ + k);
+            v = fresh.row(k);
+            while (!orthogonalised(size_ + k))
+                fill_random(v);
+        }
+        const Matrix added = basis_.middleRows(size_, block);
+        Matrix image(block, a_.rows());
+        gemm<double>(1, view(added), view(a_), 0, view(image), pool_);
+        images_.middleRows(size_, block) = image;
+        size_ += block;
+    }
+
+    bool orthogonalised(Index k) {
+        auto v = basis_.row(k);
+        for (int pass = 0; pass < 3; ++pass) {
+            const double before = v.norm();
+            if (!(before > 0)) return false;
+            v /= before;
+            if (k == 0) continue;
+            const RowVector along = v * basis_.topRows(k).transpose();
+            v -= along * basis_.topRows(k);
+            if (pass == 0 && v.norm() < lost) return false;
+        }
+        v.normalize();
+        return true;
+    }
+
+    template <class Row>
+    void fill_random(Row &v) {
+        for (Index j = 0; j < v.size(); ++j) {
+            state_ ^= state_ << 13;
+            state_ ^= state_ >> 7;
+            state_ ^= state_ << 17;
+            v(j) = static_cast<double>(state_ >> 11) / 9007199254740992.0 - 0.5;
+        }
+    }
+
+    // Eigenvectors within the basis, and whether they are those of A.
+    bool converged() {
+        const Matrix q = basis_.topRows(size_), aq = images_.topRows(size_);
+        Matrix inner(size_, size_);
+        gemm<double>(1, view(q), transposed(aq), 0, view(inner), pool_);
+        const Matrix symmetric = 0.5 * (inner + inner.transpose());
+        const SymmetricEigen eigen = symmetric_eigen(symmetric);
+        const Matrix y = eigen.vectors.rightCols(count_).rowwise().reverse().transpose();
+        values = eigen.values.tail(count_).reverse();
+        Matrix residual(count_, a_.rows());
+        vectors.resize(count_, a_.rows());
+        gemm<double>(1, view(y), view(q), 0, view(vectors), pool_);
+        gemm<double>(1, view(y), view(aq), 0, view(residual), pool_);
+        residual -= values.asDiagonal() * vectors;
+        return residual.rowwise().norm().maxCoeff() <= accuracy * values(0);
+    }
+
+    const Matrix &a_;
+    Index count_, most_, size_ = 0;
+    Pool *pool_;
+    Matrix basis_, images_; // vectors as rows, and A times each
+    std::uint64_t state_ = 88172645463325252u;
+};
+
+} // namespace
+
+Matrix leading_eigenvectors(const Matrix &a, Index count, Vector &values, Pool *pool) {
+    const Index n = a.rows(), most = n / 2;
+    if (n > small && count <= n / 8) {
+        BlockLanczos lanczos(a, count, most, pool);
+        if (lanczos.run()) {
+            values = lanczos.values;
+            return lanczos.vectors;
+        }
+    }
+    const SymmetricEigen eigen = symmetric_eigen(a);
+    values = eigen.values.tail(count).reverse();
+    return eigen.vectors.rightCols(count).rowwise().reverse().transpose();
+}
+
+} // namespace ssc

@@ -1,0 +1,144 @@
+#include "select/criteria.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <utility>
+
+#include "graph/distances.h"
+#include "support/error.h"
+#include "support/pool.h"
+
+namespace ssc {
+
+namespace {
+
+constexpr Index graph_edges = 5; // per sample, as in the public header
+
+// Labels as numbers 0, 1, ... in ascending order of the labels.
+struct Numbered {
+    std::vector<std::size_t> of_row;
+    std::size_t count;
+};
+
+Numbered numbered(const Labels &labels) {
+    std::map<std::int32_t, std::size_t> number;
+    for (const std::int32_t label : labels)
+        number.emplace(label, 0);
+    std::size_t next = 0;
+    for (auto &entry : number)
+        entry.second = next++;
+    Numbered out{{}, next};
+    out.of_row.reserve(labels.size());
+    for (const std::int32_t label : labels)
+        out.of_row.push_back(number.at(label));
+    return out;
+}
+
+// Puts `candidate` among the nearest so far, which are in order. Candidates come with ascending
+// indices, so that an equal distance never displaces.
+void insert(double square, std::int32_t candidate, Index k, double *squares, std::int32_t *out) {
+    if (!(square < squares[k - 1])) return;
+    Index at = k - 1;
+    for (; at > 0 && square < squares[at - 1]; --at) {
+        squares[at] = squares[at - 1];
+        out[at] = out[at - 1];
+    }
+    squares[at] = square;
+    out[at] = candidate;
+}
+
+double entropy_term(double joint, double first, double second) {
+    return joint > 0 ? joint * std::log2(joint / (first * second)) : 0.0;
+}
+
+} // namespace
+
+double between_share(const Matrix &x, const Labels &labels) {
+    const Numbered classes = numbered(labels);
+    const RowVector mean = x.colwise().mean();
+    Matrix sums = Matrix::Zero(static_cast<Index>(classes.count), x.cols());
+    Vector sizes = Vector::Zero(static_cast<Index>(classes.count));
+    double total = 0, between = 0;
+    for (Index i = 0; i < x.rows(); ++i) {
+        const auto c = static_cast<Index>(classes.of_row[static_cast<std::size_t>(i)]);
+        const RowVector centred = x.row(i) - mean;
+        total += centred.squaredNorm();
+        sums.row(c) += centred;
+        ++sizes(c);
+    }
+    // One class has its mean in the mean of all, up to rounding.
+    if (classes.count < 2 || !(total > 0)) return 0;
+    for (Index c = 0; c < sums.rows(); ++c)
+        between += sums.row(c).squaredNorm() / sizes(c);
+    return std::min(between / total, 1.0);
+}
+
+std::vector<std::int32_t> nearest_others(const Matrix &x, Index k, Pool *pool) {
+    constexpr Index block = 128; // rows at a time: a few distances in memory, not all
+    const Index n = x.rows();
+    std::vector<std::int32_t> out(static_cast<std::size_t>(n * k), -1);
+    for_each(pool, (n + block - 1) / block, [&](Index b) {
+        const Index first = b * block, rows = std::min(block, n - first);
+        const Matrix square = squared_distances(x.middleRows(first, rows), x);
+        std::vector<double> best(static_cast<std::size_t>(k));
+        for (Index i = 0; i < rows; ++i) {
+            std::fill(best.begin(), best.end(), std::numeric_limits<double>::infinity());
+            std::int32_t *mine = out.data() + (first + i) * k;
+            for (Index j = 0; j < n; ++j)
+                if (j != first + i)
+                    insert(square(i, j), static_cast<std::int32_t>(j), k, best.data(), mine);
+        }
+    });
+    return out;
+}
+
+double agreement(const std::vector<std::int32_t> &nearest, const Labels &labels) {
+    std::size_t same = 0;
+    for (std::size_t i = 0; i < nearest.size(); ++i)
+        if (labels[i] == labels[static_cast<std::size_t>(nearest[i])]) ++same;
+    return nearest.empty() ? 0.0 : static_cast<double>(same) / static_cast<double>(nearest.size());
+}
+
+double edge_information(const std::vector<std::int32_t> &nearest, Index k, const Labels &labels) {
+    if (nearest.empty()) return 0;
+    const Numbered classes = numbered(labels);
+    const auto count = static_cast<Index>(classes.count);
+    Matrix joint = Matrix::Zero(count, count);
+    for (std::size_t e = 0; e < nearest.size(); ++e) {
+        const std::size_t from = e / static_cast<std::size_t>(k);
+        const auto to = static_cast<std::size_t>(nearest[e]);
+        ++joint(static_cast<Index>(classes.of_row[from]), static_cast<Index>(classes.of_row[to]));
+    }
+    joint /= static_cast<double>(nearest.size());
+    const Vector from = joint.rowwise().sum();
+    const RowVector to = joint.colwise().sum();
+    double bits = 0;
+    for (Index a = 0; a < count; ++a)
+        for (Index b = 0; b < count; ++b)
+            bits += entropy_term(joint(a, b), from(a), to(b));
+    return std::max(bits, 0.0); // rounding may leave -0.0 something where there is none
+}
+
+Judge::Judge(std::string criterion, Matrix target, Pool *pool) : criterion_(std::move(criterion)) {
+    const RowVector mean = target.colwise().mean();
+    // No squared distance is above this.
+    if (!std::isfinite(4 * (target.rowwise() - mean).squaredNorm()))
+        throw Error(Status::numeric, "target: distances between samples overflow double precision: "
+                                     "rescale the features");
+    if (criterion_ == "scatter") {
+        target_ = std::move(target);
+        return;
+    }
+    edges_ = std::min<Index>(criterion_ == "graph" ? graph_edges : 1, target.rows() - 1);
+    if (edges_ > 0) nearest_ = nearest_others(target, edges_, pool);
+}
+
+double Judge::score(const Labels &labels) const {
+    if (criterion_ == "scatter") return between_share(target_, labels);
+    if (criterion_ == "graph") return edge_information(nearest_, edges_, labels);
+    return agreement(nearest_, labels);
+}
+
+} // namespace ssc

@@ -1,0 +1,133 @@
+#include "select/grid.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "support/error.h"
+
+namespace ssc {
+
+namespace {
+
+// Far beyond what can be fitted; a product of a few long lists gets there unawares.
+constexpr std::size_t most_cells = 1000000;
+
+// What a cell depends on even when it does nothing.
+bool counts_without_map(const std::string &key) {
+    const char *const keys[] = {"scale_rows", "standardize", "pca", "classifier"};
+    return std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
+}
+
+std::size_t count_product(const std::vector<Column> &keys) {
+    std::size_t count = 1;
+    for (const Column &values : keys) {
+        if (values.size() > most_cells / count)
+            throw Error(Status::argument, format("grid: more than %zu cells", most_cells));
+        count *= values.size();
+    }
+    return count;
+}
+
+std::size_t count_list(const std::vector<Column> &keys) {
+    for (const Column &values : keys)
+        if (values.size() != keys.front().size())
+            throw Error(Status::dimension,
+                        format("grid: '%s' has %zu values and '%s' %zu; in a list all keys have "
+                               "the same number",
+                               keys.front().key.c_str(), keys.front().size(), values.key.c_str(),
+                               values.size()));
+    const std::size_t count = keys.empty() ? 1 : keys.front().size();
+    if (count > most_cells)
+        throw Error(Status::argument, format("grid: more than %zu cells", most_cells));
+    return count;
+}
+
+std::vector<Column> combined(const Grid &grid) {
+    std::vector<Column> cells;
+    for (const Column &values : grid.keys)
+        cells.push_back({values.key, values.type, {}, {}});
+    const auto count = static_cast<std::size_t>(grid_cells(grid));
+    if (grid.shape == Grid::Shape::list) return grid.keys;
+    for (std::size_t k = 0; k < count; ++k) {
+        std::size_t rest = k;
+        // The last key varies fastest.
+        for (std::size_t a = cells.size(); a-- > 0;) {
+            const Column &values = grid.keys[a];
+            cells[a].append(values, rest % values.size());
+            rest /= values.size();
+        }
+    }
+    return cells;
+}
+
+// Whether cells k and l would be the same if both did nothing.
+bool same_without_map(const std::vector<Column> &cells, std::size_t k, std::size_t l) {
+    return std::all_of(cells.begin(), cells.end(), [&](const Column &column) {
+        return !counts_without_map(column.key) || column.same_entry(k, column, l);
+    });
+}
+
+// The first cell of each way of doing nothing for which there is no cell yet.
+std::vector<std::size_t> lacking_nothing(const std::vector<Column> &cells, const Column &map) {
+    std::vector<std::size_t> kinds; // the first cell of each
+    std::vector<bool> does_nothing; // whether one of its cells does
+    for (std::size_t k = 0; k < map.size(); ++k) {
+        std::size_t kind = 0;
+        while (kind < kinds.size() && !same_without_map(cells, kinds[kind], k))
+            ++kind;
+        if (kind == kinds.size()) {
+            kinds.push_back(k);
+            does_nothing.push_back(false);
+        }
+        if (map.words[k] == "none") does_nothing[kind] = true;
+    }
+    std::vector<std::size_t> lacking;
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind)
+        if (!does_nothing[kind]) lacking.push_back(kinds[kind]);
+    return lacking;
+}
+
+} // namespace
+
+void Grid::add(const Column &values) {
+    for (Column &column : keys) {
+        if (column.key != values.key) continue;
+        for (std::size_t k = 0; k < values.size(); ++k)
+            column.append(values, k);
+        return;
+    }
+    keys.push_back(values);
+}
+
+Index grid_cells(const Grid &grid) {
+    return static_cast<Index>(grid.shape == Grid::Shape::list ? count_list(grid.keys)
+                                                              : count_product(grid.keys));
+}
+
+std::vector<Column> cells_of(const Grid &grid, const std::string &map) {
+    std::vector<Column> cells = combined(grid);
+    const std::size_t count = cells.empty() ? 1 : cells.front().size();
+    const auto is_map = [](const Column &column) { return column.key == "map"; };
+    if (std::none_of(cells.begin(), cells.end(), is_map))
+        cells.push_back({"map", Column::Type::word, {}, std::vector<std::string>(count, map)});
+    const Column &maps = *std::find_if(cells.begin(), cells.end(), is_map);
+    for (const std::size_t like : lacking_nothing(cells, maps))
+        for (Column &column : cells) {
+            if (column.key == "map")
+                column.words.emplace_back("none");
+            else if (counts_without_map(column.key))
+                column.append(Column(column), like);
+            else
+                column.append_nothing();
+        }
+    return cells;
+}
+
+Range part_of(Index cells, std::int64_t part, std::int64_t parts) {
+    // Not cells * part / parts, which may overflow: there may be more parts than cells.
+    const std::int64_t each = cells / parts, rest = cells % parts;
+    const auto first = [&](std::int64_t p) { return each * p + std::min(rest, p); };
+    return {first(part), first(part + 1)};
+}
+
+} // namespace ssc

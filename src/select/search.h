@@ -1,0 +1,43 @@
+// The search: every cell is fitted and scored.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "adapt/adapt.h"
+#include "select/grid.h"
+#include "select/reverse.h"
+#include "select/table.h"
+#include "support/monitor.h"
+
+namespace ssc {
+
+// What one cell is to do, or why it cannot.
+struct Trial {
+    AdaptOptions options;
+    Status status = Status::ok;
+    std::string message;
+};
+
+struct SearchOptions {
+    std::string criterion = "scatter"; // scatter, neighbours, graph or reverse
+    std::int64_t folds = 5;
+    std::uint64_t seed = 0;
+    std::int64_t threads = 1; // 0: one per processor
+    double time_limit = 0;    // 0: none
+    // How the criteria see the target, whatever the cells do to it: scores of different
+    // preparations could not be compared otherwise.
+    PrepareOptions common;
+    // In place of the classifier of the cells; then everything is done on the calling thread.
+    Classify classify;
+};
+
+// Runs the trials of `part`, fills in the cells of the table, and its folds. The table does not
+// depend on the number of threads, nor on the part. `monitor` is the caller's, with the same
+// `cancel` and the time limit of the options.
+void search(const SearchOptions &options, const std::vector<Trial> &trials, Range part,
+            const AdaptData &data, Monitor &monitor, const std::atomic<bool> *cancel, Table &table);
+
+} // namespace ssc

@@ -1,0 +1,80 @@
+#include "select/shared.h"
+
+#include <limits>
+#include <utility>
+
+namespace ssc {
+
+AdaptData source_rows(const AdaptData &data, const std::vector<Index> &rows) {
+    constexpr std::int32_t unlabeled = std::numeric_limits<std::int32_t>::min();
+    AdaptData part;
+    part.target = data.target;
+    part.target_weights = data.target_weights;
+    part.source.resize(static_cast<Index>(rows.size()), data.source.cols());
+    std::vector<std::int32_t> labels;
+    for (std::size_t k = 0; k < rows.size(); ++k) {
+        const auto i = static_cast<std::size_t>(rows[k]);
+        part.source.row(static_cast<Index>(k)) = data.source.row(rows[k]);
+        const std::int32_t c = data.classes.of_row[i];
+        labels.push_back(c < 0 ? unlabeled : data.classes.labels[static_cast<std::size_t>(c)]);
+        if (!data.source_weights.empty()) part.source_weights.push_back(data.source_weights[i]);
+    }
+    part.classes =
+        Classes::from_labels(labels.data(), static_cast<Index>(labels.size()), unlabeled);
+    return part;
+}
+
+Shared::Shared(const AdaptOptions &options, const AdaptData &data, const Folds *folds,
+               std::int64_t fold)
+    : options_(options), data_(data), folds_(folds), fold_(fold) {}
+
+bool Shared::same(const AdaptOptions &x, const AdaptOptions &y) {
+    return x.preparing.scale_rows == y.preparing.scale_rows &&
+           x.preparing.standardize == y.preparing.standardize &&
+           x.preparing.components == y.preparing.components && x.sigma_source == y.sigma_source &&
+           x.sigma_target == y.sigma_target;
+}
+
+void Shared::prepare_once() {
+    if (prepared_) return;
+    if (folds_ == nullptr) {
+        prepared_ = std::make_unique<const Prepared>(prepare(options_, data_));
+        return;
+    }
+    auto prepared = std::make_unique<const Prepared>(
+        prepare(options_, source_rows(data_, folds_->training(fold_))));
+    AdaptData out = source_rows(data_, folds_->held_out(fold_));
+    held_out_ = prepared->preparation.source(std::move(out.source));
+    for (const std::int32_t c : out.classes.of_row)
+        held_out_labels_.push_back(out.classes.labels[static_cast<std::size_t>(c)]);
+    prepared_ = std::move(prepared);
+}
+
+const Prepared &Shared::prepared() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    prepare_once();
+    return *prepared_;
+}
+
+const Problem &Shared::problem() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    prepare_once();
+    if (!problem_) {
+        const AdaptData &data = prepared_->data;
+        problem_ = std::make_unique<const Problem>(
+            pose(options_, data.source, data.target, prepared_->marginals, data.classes));
+    }
+    return *problem_;
+}
+
+const Matrix &Shared::held_out() {
+    prepared();
+    return held_out_;
+}
+
+const std::vector<std::int32_t> &Shared::held_out_labels() {
+    prepared();
+    return held_out_labels_;
+}
+
+} // namespace ssc

@@ -1,0 +1,117 @@
+#include "select/table.h"
+
+#include <algorithm>
+
+namespace ssc {
+
+namespace {
+
+// The value of a key among lines of "key=value"; "" when it is not there.
+std::string value_of(const std::string &lines, const std::string &key) {
+    const std::string text = '\n' + lines, start = '\n' + key + '=';
+    const std::size_t at = text.find(start);
+    if (at == std::string::npos) return "";
+    const std::size_t from = at + start.size();
+    return text.substr(from, text.find('\n', from) - from);
+}
+
+// The first key whose values differ.
+std::string different_key(const std::string &lines, const std::string &others) {
+    for (std::size_t at = 0; at < lines.size();) {
+        const std::size_t end = std::min(lines.find('\n', at), lines.size());
+        const std::string key = lines.substr(at, lines.find('=', at) - at);
+        if (value_of(lines, key) != value_of(others, key)) return key;
+        at = end + 1;
+    }
+    return "";
+}
+
+bool same_columns(const Table &x, const Table &y) {
+    return x.grid_cells == y.grid_cells &&
+           std::equal(x.options.begin(), x.options.end(), y.options.begin(), y.options.end(),
+                      [](const Column &a, const Column &b) { return a.same(b); });
+}
+
+} // namespace
+
+Index Table::tried() const {
+    return static_cast<Index>(
+        std::count_if(cells.begin(), cells.end(), [](const Cell &cell) { return cell.tried(); }));
+}
+
+Index Table::finished() const {
+    return static_cast<Index>(std::count_if(cells.begin(), cells.end(),
+                                            [](const Cell &cell) { return cell.finished(); }));
+}
+
+std::vector<Index> Table::ranked() const {
+    std::vector<Index> order;
+    for (Index k = 0; k < size(); ++k)
+        if (cells[static_cast<std::size_t>(k)].finished()) order.push_back(k);
+    std::stable_sort(order.begin(), order.end(), [&](Index k, Index l) {
+        return cells[static_cast<std::size_t>(k)].score > cells[static_cast<std::size_t>(l)].score;
+    });
+    return order;
+}
+
+Index Table::best() const {
+    Index best = -1;
+    for (Index k = 0; k < size(); ++k) {
+        const Cell &cell = cells[static_cast<std::size_t>(k)];
+        if (!cell.finished()) continue;
+        if (best < 0 || cell.score > cells[static_cast<std::size_t>(best)].score) best = k;
+    }
+    return best;
+}
+
+std::string Table::difference(const Table &other) const {
+    if (source_rows != other.source_rows || target_rows != other.target_rows || data != other.data)
+        return "the data";
+    if (weights != other.weights) return "the weights of samples";
+    if (seed != other.seed) return "the seed";
+    if (criterion != other.criterion) return "the criterion";
+    if (folds != other.folds) return "the number of folds";
+    if (classifier != other.classifier) return "the classifier";
+    if (!same_columns(*this, other)) return "the grid";
+    if (base == other.base) return "";
+    std::string key = different_key(base, other.base);
+    if (key.empty()) key = different_key(other.base, base);
+    return "option '" + key + "'";
+}
+
+void Table::merge(const Table &other) {
+    const auto rank = [](const Cell &cell) { return cell.finished() ? 2 : cell.tried() ? 1 : 0; };
+    for (std::size_t k = 0; k < cells.size(); ++k)
+        if (rank(other.cells[k]) > rank(cells[k])) cells[k] = other.cells[k];
+    seconds += other.seconds;
+    if (tried() == size())
+        status = Status::ok;
+    else if (status == Status::ok)
+        status = other.status;
+}
+
+void vote(const Table &table, Labels &labels, std::vector<double> &shares) {
+    std::vector<Index> voters = table.ranked();
+    voters.resize((voters.size() + 1) / 2);
+    labels.clear();
+    shares.clear();
+    for (std::size_t j = 0; j < static_cast<std::size_t>(table.target_rows); ++j) {
+        Labels seen; // in the order of their best voters
+        std::vector<std::size_t> votes;
+        for (const Index k : voters) {
+            const std::int32_t label = table.cells[static_cast<std::size_t>(k)].labels[j];
+            const auto at = std::find(seen.begin(), seen.end(), label);
+            const auto place = static_cast<std::size_t>(at - seen.begin());
+            if (at == seen.end()) {
+                seen.push_back(label);
+                votes.push_back(0);
+            }
+            ++votes[place];
+        }
+        const auto most = std::max_element(votes.begin(), votes.end()); // the first of equal ones
+        labels.push_back(seen[static_cast<std::size_t>(most - votes.begin())]);
+        shares.push_back(static_cast<double>(*most) / static_cast<double>(voters.size()));
+    }
+}
+
+} // namespace ssc

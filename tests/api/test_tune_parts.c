@@ -1,0 +1,228 @@
+/* Tables do not depend on threads or parts; as bytes they travel, and damage is found. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/bytes.h"
+#include "api/check.h"
+#include "api/tables.h"
+
+static problem p;
+static sscda *h;
+static sscda_grid *grid;
+
+void setUp(void) {
+    const char *const scale[] = {"none", "l2"};
+    p = make_problem(14, 12, 3, 2, 21);
+    h = new_handle();
+    grid = small_grid();
+    OK(sscda_grid_add_string(grid, "scale_rows", scale, 2)); /* 8 cells and 2 baselines */
+}
+void tearDown(void) {
+    sscda_grid_destroy(grid);
+    sscda_destroy(h);
+    free_problem(&p);
+}
+
+static const char *const criteria[] = {"scatter", "neighbours", "graph", "reverse"};
+
+static void test_threads(void) {
+    static const int64_t threads[] = {2, 3, 7, 0};
+    size_t c, t;
+    for (c = 0; c < 4; ++c) {
+        OK(sscda_set_string(h, "criterion", criteria[c]));
+        for (t = 0; t < 4; ++t) {
+            snapshot expected;
+            OK(sscda_set_int(h, "threads", 1));
+            OK(tune(h, grid, &p));
+            expected = take_table(h);
+            OK(sscda_set_int(h, "threads", threads[t]));
+            OK(tune(h, grid, &p));
+            SAME(expected, take_table(h));
+        }
+    }
+}
+
+static unsigned char *export_table(const sscda *from, int64_t *size) {
+    unsigned char *bytes;
+    OK(sscda_tune_export(from, NULL, 0, size));
+    bytes = allocate((size_t)*size);
+    OK(sscda_tune_export(from, bytes, *size, size));
+    return bytes;
+}
+
+/* Each part by a handle of its own, put together in another, in reverse order. */
+static void search_in_parts(int64_t parts, sscda *into) {
+    int64_t part, size = 0;
+    for (part = parts - 1; part >= 0; --part) {
+        sscda *one = new_handle();
+        const char *word = NULL;
+        unsigned char *bytes;
+        int64_t cells = 0;
+        OK(sscda_get_string(h, "criterion", &word));
+        OK(sscda_set_string(one, "criterion", word));
+        OK(sscda_grid_set_part(grid, part, parts));
+        OK(sscda_grid_cells(grid, one, &cells));
+        TEST_ASSERT_EQUAL_INT64(10, cells);
+        OK(tune(one, grid, &p));
+        if (parts < 11) TEST_ASSERT_TRUE(tune_count(one, "finished") >= 10 / parts);
+        TEST_ASSERT_TRUE(tune_count(one, "finished") <= 10 / parts + 1);
+        bytes = export_table(one, &size);
+        OK(sscda_tune_import(into, bytes, size, SSCDA_IMPORT_MERGE));
+        free(bytes);
+        sscda_destroy(one);
+    }
+    OK(sscda_grid_set_part(grid, 0, 1));
+}
+
+static void test_parts(void) {
+    int64_t parts;
+    size_t c;
+    for (c = 0; c < 4; c += 3) {
+        OK(sscda_set_string(h, "criterion", criteria[c]));
+        for (parts = 1; parts <= 12; parts += parts < 4 ? 1 : 8) {
+            sscda *together = new_handle();
+            OK(tune(h, grid, &p));
+            search_in_parts(parts, together);
+            TEST_ASSERT_EQUAL_INT64(SSCDA_OK, tune_count(together, "status"));
+            SAME(take_table(h), take_table(together));
+            sscda_destroy(together);
+        }
+    }
+}
+
+static void test_there_and_back(void) {
+    sscda *other = new_handle();
+    unsigned char *bytes, *again;
+    int64_t size = 0, size_again = 0, short_size = 0;
+    OK(tune(h, grid, &p));
+    bytes = export_table(h, &size);
+    REFUSED(SSCDA_ERROR_CAPACITY, h, sscda_tune_export(h, bytes, size - 1, &short_size), "buffer");
+    TEST_ASSERT_EQUAL_INT64(size, short_size);
+    OK(sscda_tune_import(other, bytes, size, SSCDA_IMPORT_REPLACE));
+    SAME(take_table(h), take_table(other));
+    again = export_table(other, &size_again);
+    TEST_ASSERT_EQUAL_INT64(size, size_again);
+    TEST_ASSERT_EQUAL_MEMORY(bytes, again, (size_t)size);
+    /* It can be applied where it was not searched. */
+    OK(sscda_tune_apply(h, 5, &p.source, p.labels, &p.target));
+    OK(sscda_tune_apply(other, 5, &p.source, p.labels, &p.target));
+    SAME(take_options(h), take_options(other));
+    SAME(take_results(h), take_results(other));
+    free(bytes);
+    free(again);
+    sscda_destroy(other);
+}
+
+/* Replaces, merges, or says why not. */
+static void test_other_searches(void) {
+    const double one[] = {0.25}, weights[12] = {1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    sscda *other = new_handle();
+    unsigned char *bytes;
+    int64_t size = 0;
+    int32_t kept = 0;
+    snapshot table;
+
+    OK(tune(h, grid, &p));
+    table = take_table(h);
+#define DIFFERS(words)                                                                           \
+    do {                                                                                         \
+        OK(tune(other, grid, &p));                                                               \
+        bytes = export_table(other, &size);                                                      \
+        REFUSED(SSCDA_ERROR_DIMENSION, h, sscda_tune_import(h, bytes, size, SSCDA_IMPORT_MERGE), \
+                words);                                                                          \
+        free(bytes);                                                                             \
+        sscda_destroy(other);                                                                    \
+        other = new_handle();                                                                    \
+    } while (0)
+    OK(sscda_set_double(other, "ridge", 0.5));
+    DIFFERS("'ridge'");
+    OK(sscda_set_string(other, "scale_rows", "l2")); /* in the grid, but the criteria see it */
+    DIFFERS("'scale_rows'");
+    OK(sscda_set_int(other, "seed", 3));
+    DIFFERS("seed");
+    OK(sscda_set_string(other, "criterion", "graph"));
+    DIFFERS("criterion");
+    OK(sscda_set_string(other, "map", "rigid"));
+    DIFFERS("grid");
+    OK(sscda_set_weights(other, NULL, 0, weights, 12));
+    DIFFERS("weights");
+    OK(sscda_tune_set_classifier(other, nearest_label, NULL));
+    DIFFERS("classifier");
+    p.xs[3] += 1;
+    DIFFERS("data");
+    p.xs[3] -= 1;
+    kept = p.labels[1];
+    p.labels[1] = SSCDA_UNLABELED;
+    DIFFERS("data");
+    p.labels[1] = kept;
+    OK(sscda_grid_add_double(grid, "ridge", one, 1));
+    DIFFERS("grid");
+#undef DIFFERS
+    SAME(table, take_table(h));
+    /* What no result depends on makes no difference. */
+    tearDown();
+    setUp();
+    OK(tune(h, grid, &p));
+    OK(sscda_set_int(other, "threads", 2));
+    OK(sscda_set_double(other, "time_limit", 1000));
+    OK(sscda_set_double(other, "lambda_s", 9));
+    OK(sscda_set_int(other, "folds", 7));
+    OK(tune(other, grid, &p));
+    bytes = export_table(other, &size);
+    OK(sscda_tune_import(h, bytes, size, SSCDA_IMPORT_MERGE));
+    free(bytes);
+    sscda_destroy(other);
+}
+
+static void test_damage(void) {
+    sscda *other = new_handle();
+    unsigned char *bytes, *bad;
+    int64_t size = 0, at;
+    snapshot table;
+    OK(tune(h, grid, &p));
+    table = take_table(h);
+    bytes = export_table(h, &size);
+    bad = allocate((size_t)size);
+    for (at = 0; at < size; at += at < 200 ? 1 : 37) {
+        if (at >= MINOR_AT && at < SIZE_AT) continue;
+        memcpy(bad, bytes, (size_t)size);
+        bad[at] ^= 0x41;
+        RETURNS(SSCDA_ERROR_FORMAT, sscda_tune_import(h, bad, size, SSCDA_IMPORT_REPLACE));
+        RETURNS(SSCDA_ERROR_FORMAT, sscda_tune_import(h, bytes, at, SSCDA_IMPORT_MERGE));
+    }
+    /* Damage under a good checksum: an error or a table, never a crash. */
+    for (at = BODY_AT; at < size; at += 3) {
+        int32_t status;
+        memcpy(bad, bytes, (size_t)size);
+        bad[at] ^= 0x81;
+        seal(bad, (size_t)size);
+        status = sscda_tune_import(other, bad, size, SSCDA_IMPORT_REPLACE);
+        CHECK(status == SSCDA_OK || status == SSCDA_ERROR_FORMAT, "byte %d: %s", (int)at,
+              sscda_status_name(status));
+        if (status == SSCDA_OK) {
+            snapshot read = take_table(other);
+            free_snapshot(&read);
+        }
+    }
+    /* A model is no table, nor the other way round. */
+    OK(sscda_serialize(h, NULL, 0, &at));
+    bad = realloc(bad, (size_t)at);
+    TEST_ASSERT_NOT_NULL(bad);
+    OK(sscda_serialize(h, bad, at, &at));
+    REFUSED(SSCDA_ERROR_FORMAT, h, sscda_tune_import(h, bad, at, SSCDA_IMPORT_REPLACE), "table");
+    sscda_destroy(other);
+    RETURNS(SSCDA_ERROR_FORMAT, sscda_deserialize(&other, bytes, size));
+    SAME(table, take_table(h));
+    free(bytes);
+    free(bad);
+}
+
+int main(void) {
+    UNITY_BEGIN();
+    RUN_TEST(test_threads);
+    RUN_TEST(test_parts);
+    RUN_TEST(test_there_and_back);
+    RUN_TEST(test_other_searches);
+    RUN_TEST(test_damage);
+    return UNITY_END();
+}

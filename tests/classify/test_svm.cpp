@@ -1,0 +1,260 @@
+// Support vector machines: one worked out by hand, the conditions that make any of them the
+// optimum, and what is chosen where nothing is given.
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "classify/classifier.h"
+#include "classify/svm_bytes.h"
+#include "common/check.h"
+#include "common/problems.h"
+#include "support/error.h"
+#include "support/pool.h"
+
+extern "C" {
+#include "unity.h"
+}
+
+using namespace ssc;
+using namespace ssc::tests;
+
+namespace {
+
+ClassifierOptions svm(double c, double gamma, std::uint64_t seed = 0) {
+    ClassifierOptions options;
+    options.kind = "svm";
+    options.svm_c = c;
+    options.svm_gamma = gamma;
+    options.seed = seed;
+    return options;
+}
+
+// Two samples at distance 1: both coefficients are 1 / (1 - k), k the kernel between them, or C
+// where that is less; the boundary is in the middle.
+void two_samples() {
+    Matrix x(2, 1), probe(3, 1);
+    x << 0, 1;
+    probe << 0, 0.2, 0.8;
+    const double k = std::exp(-1.0);
+    for (const double c : {10.0, 0.5}) {
+        const Classifier classifier = train_classifier(svm(c, 1), x, {4, -6});
+        CHECK((classifier.labels == std::vector<std::int32_t>{-6, 4}));
+        const SvmMachine &m = classifier.machine;
+        CHECK(m.c == c && m.gamma == 1 && m.vectors.rows() == 2);
+        const double alpha = std::min(c, 1 / (1 - k));
+        CHECK_NEAR(alpha, std::abs(m.coefficients(0, 0)), 2e-3);
+        CHECK_NEAR(0, m.coefficients(0, 0) + m.coefficients(1, 0), 1e-6);
+        CHECK_NEAR(0, m.rho[0], 1e-3);
+        std::int32_t labels[3];
+        double confidence[3];
+        classifier.predict(probe, labels, confidence);
+        CHECK(labels[0] == 4 && labels[1] == 4 && labels[2] == -6);
+        CHECK_NEAR(1 / (1 + std::exp(-alpha * (1 - k))), confidence[0], 1e-3);
+        CHECK_NEAR(confidence[1], confidence[2], 1e-3);
+        CHECK(confidence[0] > confidence[1]);
+    }
+}
+
+struct Labelled {
+    Matrix x;
+    std::vector<std::int32_t> labels;
+};
+
+// Rings about each other, which no line can separate.
+Labelled rings(Random &random, Index each, int classes) {
+    Labelled out{Matrix(each * classes, 2), {}};
+    for (Index i = 0; i < out.x.rows(); ++i) {
+        const auto k = static_cast<std::int32_t>(i % classes);
+        const double angle = uniform(random, 0, 6.2831853),
+                     radius = 1.0 + k + 0.15 * normal(random);
+        out.x.row(i) << radius * std::cos(angle), radius * std::sin(angle);
+        out.labels.push_back(10 * k - 10);
+    }
+    return out;
+}
+
+// By how much class i is ahead of class j at a sample, straight from the definition.
+double decision(const SvmMachine &m, const RowVector &x, Index i, Index j, std::size_t pair) {
+    double sum = -m.rho[pair];
+    for (Index v = 0; v < m.vectors.rows(); ++v) {
+        const double kernel = std::exp(-m.gamma * (m.vectors.row(v) - x).squaredNorm());
+        const bool of_i = v >= m.first[static_cast<std::size_t>(i)] &&
+                          v < m.first[static_cast<std::size_t>(i) + 1];
+        const bool of_j = v >= m.first[static_cast<std::size_t>(j)] &&
+                          v < m.first[static_cast<std::size_t>(j) + 1];
+        if (of_i) sum += m.coefficients(v, j - 1) * kernel;
+        if (of_j) sum += m.coefficients(v, i) * kernel;
+    }
+    return sum;
+}
+
+// The coefficient of a training sample in the decision between two classes; 0 for one that is no
+// support vector.
+double coefficient(const SvmMachine &m, const RowVector &x, Index own, Index column) {
+    for (Index v = m.first[static_cast<std::size_t>(own)];
+         v < m.first[static_cast<std::size_t>(own) + 1]; ++v)
+        if (m.vectors.row(v) == x) return m.coefficients(v, column);
+    return 0;
+}
+
+// Karush, Kuhn and Tucker: a sample beyond the margin has coefficient 0, one on it anything up to
+// C, one within it C; for each class the coefficients of a decision sum to the same.
+void every_decision_is_optimal() {
+    Random random(1);
+    const Labelled data = rings(random, 30, 3);
+    const double c = 3;
+    const SvmMachine m = train_classifier(svm(c, 0.7), data.x, data.labels).machine;
+    CHECK(m.classes() == 3 && m.rho.size() == 3);
+    std::size_t pair = 0;
+    for (Index i = 0; i < 3; ++i) {
+        for (Index j = i + 1; j < 3; ++j, ++pair) {
+            double balance = 0;
+            for (std::size_t n = 0; n < data.labels.size(); ++n) {
+                const Index own = (data.labels[n] + 10) / 10;
+                if (own != i && own != j) continue;
+                case_is("classes %d and %d, sample %zu", static_cast<int>(i), static_cast<int>(j),
+                        n);
+                const RowVector x = data.x.row(static_cast<Index>(n));
+                const double sign = own == i ? 1 : -1;
+                const double alpha = sign * coefficient(m, x, own, own == i ? j - 1 : i);
+                const double margin = sign * decision(m, x, i, j, pair);
+                balance += sign * alpha;
+                CHECK(alpha >= 0 && alpha <= c * (1 + 1e-12));
+                if (alpha < c * (1 - 1e-9)) CHECK(margin >= 1 - 2e-3);
+                if (alpha > 0) CHECK(margin <= 1 + 2e-3);
+            }
+            CHECK_NEAR(0, balance, 1e-9);
+        }
+    }
+}
+
+void predictions_follow_the_decisions() {
+    Random random(2);
+    const Labelled data = rings(random, 25, 4);
+    const Classifier classifier = train_classifier(svm(8, 1), data.x, data.labels);
+    const SvmMachine &m = classifier.machine;
+    const Matrix probe = random_points(random, 130, 2) * 4;
+    std::vector<std::int32_t> labels(130);
+    std::vector<double> confidence(130);
+    classifier.predict(probe, labels.data(), confidence.data());
+    for (Index n = 0; n < 130; ++n) {
+        std::vector<int> votes(4, 0);
+        Matrix ahead = Matrix::Constant(4, 4, 1e9);
+        std::size_t pair = 0;
+        for (Index i = 0; i < 4; ++i) {
+            for (Index j = i + 1; j < 4; ++j, ++pair) {
+                ahead(i, j) = decision(m, probe.row(n), i, j, pair);
+                ahead(j, i) = -ahead(i, j);
+                ++votes[static_cast<std::size_t>(ahead(i, j) > 0 ? i : j)];
+            }
+        }
+        const auto best = std::max_element(votes.begin(), votes.end()) - votes.begin();
+        case_is("sample %d", static_cast<int>(n));
+        CHECK(labels[static_cast<std::size_t>(n)] == 10 * static_cast<int>(best) - 10);
+        CHECK_NEAR(1 / (1 + std::exp(-ahead.row(best).minCoeff())),
+                   confidence[static_cast<std::size_t>(n)], 1e-12);
+    }
+}
+
+double accuracy(const Classifier &classifier, const Labelled &test) {
+    std::vector<std::int32_t> labels(test.labels.size());
+    classifier.predict(test.x, labels.data(), nullptr);
+    double right = 0;
+    for (std::size_t n = 0; n < labels.size(); ++n)
+        right += labels[n] == test.labels[n];
+    return right / static_cast<double>(labels.size());
+}
+
+void cross_validation_finds_what_works() {
+    Random random(3);
+    const Labelled train = rings(random, 60, 3), test = rings(random, 200, 3);
+    const Classifier chosen = train_classifier(svm(0, 0), train.x, train.labels);
+    CHECK(accuracy(chosen, test) > 0.98);
+    // Whatever unit the features have; the grid follows.
+    const Classifier scaled = train_classifier(svm(0, 0), train.x * 1024, train.labels);
+    CHECK(scaled.machine.c == chosen.machine.c);
+    CHECK_CLOSE(chosen.machine.gamma, scaled.machine.gamma * 1024 * 1024, 1e-12);
+    // One that is given is taken.
+    CHECK(train_classifier(svm(0.37, 0), train.x, train.labels).machine.c == 0.37);
+    CHECK(train_classifier(svm(0, 0.37), train.x, train.labels).machine.gamma == 0.37);
+    CHECK(accuracy(train_classifier(svm(1e-4, 1e-4), train.x, train.labels), test) < 0.7);
+}
+
+void same(const SvmMachine &x, const SvmMachine &y) {
+    CHECK(x.c == y.c && x.gamma == y.gamma && x.first == y.first && x.rho == y.rho);
+    CHECK(x.vectors == y.vectors && x.coefficients == y.coefficients);
+}
+
+void threads_do_not_matter() {
+    Random random(4);
+    const Labelled data = rings(random, 30, 3);
+    const Classifier alone = train_classifier(svm(0, 0, 5), data.x, data.labels);
+    Pool pool(4);
+    same(alone.machine, train_classifier(svm(0, 0, 5), data.x, data.labels, &pool).machine);
+    same(alone.machine, train_classifier(svm(0, 0, 5), data.x, data.labels).machine);
+}
+
+// Classes of one sample, samples of two classes at one place, and all samples at one place.
+void odd_samples() {
+    Matrix x(5, 2);
+    x << 0, 0, 1, 0, 0, 1, 5, 5, 5, 5;
+    std::int32_t labels[5];
+    double confidence[5];
+    const Classifier few = train_classifier(svm(0, 0), x, {1, 1, 1, 2, 3});
+    few.predict(x, labels, confidence);
+    CHECK(labels[0] == 1 && labels[1] == 1 && labels[2] == 1);
+    CHECK(labels[3] == labels[4]);
+    const Classifier same_place = train_classifier(svm(0, 0), Matrix::Ones(4, 2), {1, 2, 1, 2});
+    same_place.predict(x, labels, confidence);
+    for (int k = 0; k < 5; ++k)
+        CHECK(confidence[k] >= 0 && confidence[k] <= 1);
+}
+
+void bytes_and_back() {
+    Random random(5);
+    const Labelled data = rings(random, 10, 3);
+    const SvmMachine m = train_classifier(svm(2, 1), data.x, data.labels).machine;
+    ByteWriter out;
+    write_machine(m, out);
+    ByteReader in(out.bytes().data(), out.bytes().size());
+    same(m, read_machine(in, 3, 2));
+    in.expect_end();
+    for (const Index classes : {2, 4}) {
+        ByteReader wrong(out.bytes().data(), out.bytes().size());
+        try {
+            read_machine(wrong, classes, 2);
+            CHECK(!"an error was expected");
+        } catch (const Error &error) {
+            CHECK(error.status() == Status::format);
+        }
+    }
+}
+
+// Machines that were trained elsewhere decide here; training is refused by name.
+void without_libsvm() {
+    try {
+        check_classifier(svm(1, 1));
+        CHECK(!"an error was expected");
+    } catch (const Error &error) {
+        CHECK(error.status() == Status::unavailable);
+        CHECK(std::string(error.what()).find("LIBSVM") != std::string::npos);
+    }
+}
+
+} // namespace
+
+int main() {
+    UNITY_BEGIN();
+    if (svm_available()) {
+        RUN_TEST(two_samples);
+        RUN_TEST(every_decision_is_optimal);
+        RUN_TEST(predictions_follow_the_decisions);
+        RUN_TEST(cross_validation_finds_what_works);
+        RUN_TEST(threads_do_not_matter);
+        RUN_TEST(odd_samples);
+        RUN_TEST(bytes_and_back);
+    } else {
+        RUN_TEST(without_libsvm);
+    }
+    return UNITY_END();
+}

@@ -1,0 +1,188 @@
+/* Every allocation fails in its turn, through grids, searches and tables: an error or a cell that
+ * says so, nothing leaked, and a handle that is as it was. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/check.h"
+#include "api/problem.h"
+#include "api/snapshot.h"
+#include "api/tables.h"
+#include "faults/failing.h"
+
+static problem p;
+static sscda *h; /* with a table */
+static sscda_grid *grid;
+static snapshot state, table;
+static unsigned char bytes[65536];
+static int64_t size;
+static int absorbs; /* whether the step can do without some of its memory */
+
+static void remember(void) {
+    free_snapshot(&state);
+    free_snapshot(&table);
+    state = take_state(h);
+    table = take_table(h);
+}
+
+void setUp(void) {
+    const double lambda_g[] = {0.3};
+    p = make_problem(7, 6, 2, 2, 3);
+    h = fitted_handle(&p);
+    OK(sscda_grid_create(&grid));
+    OK(sscda_grid_add_double(grid, "lambda_g", lambda_g, 1));
+    OK(sscda_set_int(h, "max_iterations", 3));
+    tune(h, grid, &p);
+    OK(sscda_tune_export(h, bytes, sizeof bytes, &size));
+    absorbs = 0;
+    remember();
+}
+
+void tearDown(void) {
+    sscda_grid_destroy(grid);
+    sscda_destroy(h);
+    free_snapshot(&state);
+    free_snapshot(&table);
+    free_problem(&p);
+}
+
+static void check_table(const char *name, long k) {
+    snapshot now = take_table(h);
+    CHECK(now.size == table.size && memcmp(now.bytes, table.bytes, now.size) == 0,
+          "%s, allocation %ld: the table has changed", name, k);
+    free_snapshot(&now);
+}
+
+static void fail_each(const char *name, int32_t (*step)(void), int lasting) {
+    long k;
+    for (k = 1;; ++k) {
+        const long before = live_allocations();
+        int32_t status;
+        long failures;
+        fail_allocation(k, lasting);
+        status = step();
+        failures = stop_failing();
+        if (failures == 0) {
+            CHECK(status >= 0, "%s: %s, with nothing failing: %s", name, sscda_status_name(status),
+                  sscda_last_error(NULL));
+            remember();
+            break;
+        }
+        if (absorbs && status >= 0) {
+            remember();
+            continue;
+        }
+        CHECK(status == SSCDA_ERROR_MEMORY, "%s, allocation %ld: %s: %s", name, k,
+              sscda_status_name(status), sscda_last_error(NULL));
+        CHECK(live_allocations() == before, "%s, allocation %ld: %ld left behind", name, k,
+              live_allocations() - before);
+        check_unchanged(&state, h, __LINE__);
+        check_table(name, k);
+        TEST_ASSERT_LESS_THAN(100000, k);
+    }
+}
+
+static void fail_both_ways(const char *name, int32_t (*step)(void)) {
+    fail_each(name, step, 0);
+    fail_each(name, step, 1);
+}
+
+static int32_t make_grid(void) {
+    const double numbers[] = {1, 2};
+    const char *const words[] = {"linear", "rigid"};
+    sscda_grid *made = NULL;
+    int64_t cells = 0;
+    int32_t status = sscda_grid_create(&made);
+    if (status >= 0) status = sscda_grid_add_double(made, "lambda_s", numbers, 2);
+    if (status >= 0) status = sscda_grid_add_double(made, "lambda_s", numbers, 2);
+    if (status >= 0) status = sscda_grid_add_string(made, "map", words, 2);
+    if (status >= 0) status = sscda_grid_add_defaults(made);
+    if (status >= 0) status = sscda_grid_cells(made, h, &cells);
+    sscda_grid_destroy(made);
+    return status;
+}
+static int32_t search(void) {
+    return sscda_tune(h, grid, &p.source, p.labels, &p.target);
+}
+static int32_t apply(void) {
+    return sscda_tune_apply(h, 1, &p.source, p.labels, &p.target);
+}
+static int32_t read_column(void) {
+    double scores[2];
+    return sscda_tune_column(h, "score", scores, 2);
+}
+static int32_t read_labels(void) {
+    int32_t labels[6];
+    return sscda_tune_labels(h, SSCDA_BEST, labels, 6);
+}
+static int32_t vote(void) {
+    int32_t labels[6];
+    double shares[6];
+    return sscda_tune_vote(h, labels, shares, 6);
+}
+static int32_t export_table(void) {
+    int64_t room = 0;
+    return sscda_tune_export(h, bytes, sizeof bytes, &room);
+}
+static int32_t replace_table(void) {
+    return sscda_tune_import(h, bytes, size, SSCDA_IMPORT_REPLACE);
+}
+static int32_t merge_table(void) {
+    return sscda_tune_import(h, bytes, size, SSCDA_IMPORT_MERGE);
+}
+
+static void test_small_calls(void) {
+    fail_both_ways("grid", make_grid);
+    fail_both_ways("column", read_column);
+    fail_both_ways("labels", read_labels);
+    absorbs = 1; /* sorting goes without a buffer */
+    fail_both_ways("vote", vote);
+    absorbs = 0;
+    fail_both_ways("export", export_table);
+    fail_both_ways("replace", replace_table);
+    fail_both_ways("merge", merge_table);
+}
+
+static void test_apply(void) {
+    fail_each("apply", apply, 0);
+    fail_each("apply again", apply, 1);
+}
+
+static void test_searches(void) {
+    absorbs = 1; /* a cell that cannot be fitted says so, and the others go on */
+    fail_both_ways("search", search);
+    OK(sscda_set_string(h, "criterion", "reverse"));
+    OK(sscda_set_int(h, "folds", 2));
+    remember();
+    fail_each("reverse validation", search, 0);
+    OK(sscda_set_string(h, "criterion", "graph"));
+    OK(sscda_tune_set_classifier(h, nearest_label, NULL));
+    remember();
+    fail_each("a classifier of the caller", search, 0);
+    OK(sscda_tune_set_classifier(h, NULL, NULL));
+    OK(sscda_set_int(h, "threads", 3));
+    tune(h, grid, &p); /* the system keeps something of the first threads for the next ones */
+    remember();
+    fail_each("threads", search, 0);
+}
+
+static void test_nothing_is_left(void) {
+    const long before = live_allocations();
+    sscda *handle = new_handle();
+    tune(handle, grid, &p);
+    sscda_destroy(handle);
+    TEST_ASSERT_EQUAL_INT(before, live_allocations());
+}
+
+int main(void) {
+    if (!allocator_is_ours()) {
+        printf("skipped: a sanitizer or another allocator is in place of malloc\n");
+        return 77;
+    }
+    UNITY_BEGIN();
+    RUN_TEST(test_small_calls);
+    RUN_TEST(test_apply);
+    RUN_TEST(test_searches);
+    RUN_TEST(test_nothing_is_left);
+    return UNITY_END();
+}

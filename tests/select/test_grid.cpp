@@ -1,0 +1,163 @@
+// Grids: which cells there are, and in which order.
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "common/check.h"
+#include "select/grid.h"
+#include "support/error.h"
+
+extern "C" {
+#include "unity.h"
+}
+
+namespace {
+
+using namespace ssc;
+
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+
+Column numbers(const char *key, std::vector<double> values) {
+    return {key, Column::Type::number, std::move(values), {}};
+}
+Column words(const char *key, std::vector<std::string> values) {
+    return {key, Column::Type::word, {}, std::move(values)};
+}
+
+const Column &column(const std::vector<Column> &cells, const std::string &key) {
+    for (const Column &c : cells)
+        if (c.key == key) return c;
+    throw Error(Status::internal, "no column " + key);
+}
+
+// NaN stands for what a cell does not have.
+void check_numbers(const std::vector<double> &expected, const Column &got) {
+    TEST_ASSERT_EQUAL_INT(expected.size(), got.size());
+    for (std::size_t k = 0; k < expected.size(); ++k)
+        CHECK(expected[k] != expected[k] ? !got.has(k) : expected[k] == got.numbers[k]);
+}
+
+Status status_of(const Grid &grid) {
+    try {
+        cells_of(grid, "linear");
+    } catch (const Error &error) {
+        return error.status();
+    }
+    return Status::ok;
+}
+
+void product() {
+    Grid grid;
+    grid.add(numbers("lambda_s", {0, 1}));
+    grid.add(numbers("lambda_g", {3, 4}));
+    grid.add(numbers("lambda_g", {5})); // appended
+    const std::vector<Column> cells = cells_of(grid, "rigid");
+    TEST_ASSERT_EQUAL_INT(3, cells.size());
+    check_numbers({0, 0, 0, 1, 1, 1, nothing}, column(cells, "lambda_s"));
+    check_numbers({3, 4, 5, 3, 4, 5, nothing}, column(cells, "lambda_g"));
+    const std::vector<std::string> maps = {"rigid", "rigid", "rigid", "rigid",
+                                           "rigid", "rigid", "none"};
+    CHECK(column(cells, "map").words == maps);
+}
+
+void list() {
+    Grid grid;
+    grid.shape = Grid::Shape::list;
+    grid.add(numbers("lambda_s", {0, 1, 2}));
+    grid.add(words("map", {"linear", "rigid", "linear"}));
+    const std::vector<Column> cells = cells_of(grid, "barycentric");
+    check_numbers({0, 1, 2, nothing}, column(cells, "lambda_s"));
+    const std::vector<std::string> maps = {"linear", "rigid", "linear", "none"};
+    CHECK(column(cells, "map").words == maps);
+    grid.add(numbers("ridge", {1, 2}));
+    CHECK(status_of(grid) == Status::dimension);
+}
+
+void nothing_asked_for() {
+    for (const Grid::Shape shape : {Grid::Shape::product, Grid::Shape::list}) {
+        Grid grid;
+        grid.shape = shape;
+        const std::vector<std::string> maps = {"linear", "none"}, alone = {"none"};
+        CHECK(column(cells_of(grid, "linear"), "map").words == maps);
+        CHECK(column(cells_of(grid, "none"), "map").words == alone);
+    }
+}
+
+// One cell that does nothing for each preparation and classifier, in the order of the grid.
+void doing_nothing() {
+    Grid grid;
+    grid.add(numbers("lambda_s", {1, 2}));
+    grid.add(words("scale_rows", {"none", "l2"}));
+    grid.add(numbers("pca", {0, 50}));
+    std::vector<Column> cells = cells_of(grid, "linear");
+    check_numbers({1, 1, 1, 1, 2, 2, 2, 2, nothing, nothing, nothing, nothing},
+                  column(cells, "lambda_s"));
+    check_numbers({0, 50, 0, 50, 0, 50, 0, 50, 0, 50, 0, 50}, column(cells, "pca"));
+    const Column &scale = column(cells, "scale_rows");
+    CHECK(scale.words[8] == "none" && scale.words[9] == "none");
+    CHECK(scale.words[10] == "l2" && scale.words[11] == "l2");
+    CHECK(column(cells, "map").words[11] == "none");
+
+    grid = Grid();
+    grid.add(words("classifier", {"nearest", "svm"}));
+    cells = cells_of(grid, "linear");
+    TEST_ASSERT_EQUAL_INT(4, cells.front().size());
+    CHECK(cells.front().words[2] == "nearest" && cells.front().words[3] == "svm");
+}
+
+// Where the grid itself does nothing there is no need of another cell.
+void doing_nothing_by_the_grid() {
+    Grid grid;
+    grid.add(words("map", {"linear", "none"}));
+    grid.add(numbers("lambda_s", {1, 2}));
+    TEST_ASSERT_EQUAL_INT(4, cells_of(grid, "linear").front().size());
+    grid = Grid();
+    grid.shape = Grid::Shape::list;
+    grid.add(words("map", {"linear", "none", "rigid"}));
+    grid.add(numbers("pca", {5, 5, 6}));
+    const std::vector<Column> cells = cells_of(grid, "linear");
+    check_numbers({5, 5, 6, 6}, column(cells, "pca"));
+    CHECK(column(cells, "map").words[3] == "none");
+}
+
+void too_many_cells() {
+    Grid grid;
+    for (const char *key : {"a", "b", "c", "d"})
+        grid.add(numbers(key, std::vector<double>(100000, 1.0)));
+    CHECK(status_of(grid) == Status::argument);
+    grid = Grid();
+    grid.shape = Grid::Shape::list;
+    grid.add(numbers("a", std::vector<double>(1000001, 1.0)));
+    CHECK(status_of(grid) == Status::argument);
+}
+
+void parts() {
+    for (const Index cells : {1, 7, 12})
+        for (const std::int64_t parts : {1, 2, 3, 5, 12, 40}) {
+            Index next = 0;
+            for (std::int64_t p = 0; p < parts; ++p) {
+                const Range range = part_of(cells, p, parts);
+                TEST_ASSERT_EQUAL_INT(next, range.first);
+                CHECK(range.last - range.first == cells / parts ||
+                      range.last - range.first == cells / parts + 1);
+                next = range.last;
+            }
+            TEST_ASSERT_EQUAL_INT(cells, next);
+        }
+    const std::int64_t many = std::int64_t{1} << 62;
+    TEST_ASSERT_EQUAL_INT(3, part_of(3, many - 1, many).first);
+}
+
+} // namespace
+
+int main() {
+    UNITY_BEGIN();
+    RUN_TEST(product);
+    RUN_TEST(list);
+    RUN_TEST(nothing_asked_for);
+    RUN_TEST(doing_nothing);
+    RUN_TEST(doing_nothing_by_the_grid);
+    RUN_TEST(too_many_cells);
+    RUN_TEST(parts);
+    return UNITY_END();
+}
