@@ -9,12 +9,9 @@
 #include "cli/stop.h"
 #include "cli/usage.h"
 
-static const command *const commands[] = {&command_fit,    &command_map,
-                                          &command_labels, &command_info,
-#ifdef SSCDA_BEST
-                                          &command_tune,
-#endif
-                                          &command_demo,   &command_options};
+static const command *const commands[] = {&command_fit,    &command_map,  &command_labels,
+                                          &command_info,   &command_tune, &command_demo,
+                                          &command_options};
 enum { command_count = sizeof commands / sizeof *commands };
 
 static const command *find_command(const char *name) {
@@ -23,18 +20,30 @@ static const command *find_command(const char *name) {
     return NULL;
 }
 
-/* The command line in one text, for reports; what has spaces is quoted. */
+/* Appends one word of a command line, so that a shell would read the same word. */
+static char *put_word(char *at, const char *word) {
+    const int quote = word[0] == '\0' || strpbrk(word, " \t\n'\"\\$`;&|<>()*?") != NULL;
+    if (quote) *at++ = '\'';
+    for (; *word != '\0'; ++word) {
+        if (*word == '\'') {
+            memcpy(at, "'\\'", 3); /* ends the quotes, a quote, and the loop begins new ones */
+            at += 3;
+        }
+        *at++ = *word;
+    }
+    if (quote) *at++ = '\'';
+    return at;
+}
+
+/* The command line in one text, for reports. */
 static char *join(int argc, char **argv) {
     size_t size = 1;
     for (int k = 0; k < argc; ++k)
-        size += strlen(argv[k]) + 3;
-    char *line = allocate((int64_t)size, 1);
+        size += 4 * strlen(argv[k]) + 3;
+    char *line = allocate((int64_t)size, 1), *at = line;
     for (int k = 0; k < argc; ++k) {
-        const int quote = argv[k][0] == '\0' || strpbrk(argv[k], " \t\n'\"\\$`;&|<>()*?") != NULL;
-        if (k > 0) strcat(line, " ");
-        if (quote) strcat(line, "'");
-        strcat(line, argv[k]);
-        if (quote) strcat(line, "'");
+        if (k > 0) *at++ = ' ';
+        at = put_word(at, argv[k]);
     }
     return line;
 }

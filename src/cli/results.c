@@ -136,7 +136,9 @@ static int write_report(outputs *set, const char *path, const char *line, const 
                        .confidence = told->confidence,
                        .truth = p->truth,
                        .has_tuning = has_tuning};
-    if (get_adapted(h, p, &adapted, f) == 0) {
+    const char *map = "";
+    if (sscda_info_string(h, "map", &map) >= 0 && strcmp(map, "none") != 0 &&
+        get_adapted(h, p, &adapted, f) == 0) {
         r.adapted = matrix_of(&p->source);
         r.adapted.values = adapted;
     }

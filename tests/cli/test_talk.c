@@ -135,6 +135,13 @@ static void test_the_line(void) {
     now = at(10, 0.1, 7384);
     progress_line(&p, &now, text, sizeof text);
     TEST_ASSERT_NOT_NULL(strstr(text, "2:03:04 left"));
+    now = at(0, INFINITY, 20);
+    now.phase = SSCDA_PHASE_TUNE;
+    now.cells_done = 3;
+    now.cells = 12;
+    now.seconds_left = 60;
+    progress_line(&p, &now, text, sizeof text);
+    TEST_ASSERT_EQUAL_STRING("[####------------] cell 3 of 12, 1:00 left", text);
     now = at(0, INFINITY, 0);
     now.objective = NAN;
     progress_line(&p, &now, text, sizeof text);
