@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/memory.h"
 #include "cli/stop.h"
 #include "cli/usage.h"
 
@@ -18,34 +17,6 @@ static const command *find_command(const char *name) {
     for (int k = 0; k < command_count; ++k)
         if (strcmp(commands[k]->name, name) == 0) return commands[k];
     return NULL;
-}
-
-/* Appends one word of a command line, so that a shell would read the same word. */
-static char *put_word(char *at, const char *word) {
-    const int quote = word[0] == '\0' || strpbrk(word, " \t\n'\"\\$`;&|<>()*?") != NULL;
-    if (quote) *at++ = '\'';
-    for (; *word != '\0'; ++word) {
-        if (*word == '\'') {
-            memcpy(at, "'\\'", 3); /* ends the quotes, a quote, and the loop begins new ones */
-            at += 3;
-        }
-        *at++ = *word;
-    }
-    if (quote) *at++ = '\'';
-    return at;
-}
-
-/* The command line in one text, for reports. */
-static char *join(int argc, char **argv) {
-    size_t size = 1;
-    for (int k = 0; k < argc; ++k)
-        size += 4 * strlen(argv[k]) + 3;
-    char *line = allocate((int64_t)size, 1), *at = line;
-    for (int k = 0; k < argc; ++k) {
-        if (k > 0) *at++ = ' ';
-        at = put_word(at, argv[k]);
-    }
-    return line;
 }
 
 static int count_plain(const arguments *a) {
@@ -67,7 +38,7 @@ static int run(const command *c, int argc, char **argv, failure *f) {
     } else if (count_plain(&a) > takes_plain) {
         fail(f, "'%s' is not expected here", arguments_item(&a, NULL, takes_plain));
     } else {
-        char *line = join(argc, argv);
+        char *line = arguments_line(argc, argv);
         code = c->run(&a, line, f);
         free(line);
     }

@@ -30,10 +30,18 @@ int results_check(const arguments *a, failure *f) {
                 "or --json");
         return exit_usage;
     }
-    if (arguments_has(a, "model") && strcmp(arguments_get(a, "model"), "-") == 0) {
-        fail(f, "--model needs the name of a file");
-        return exit_usage;
-    }
+    static const char *const named[] = {"model", "report"};
+    for (int k = 0; k < 2; ++k)
+        if (arguments_has(a, named[k]) && strcmp(arguments_get(a, named[k]), "-") == 0) {
+            fail(f, "--%s needs the name of a file", named[k]);
+            return exit_usage;
+        }
+    static const char *const labelled[] = {"predict", "vote", "truth"};
+    for (int k = 0; k < 3; ++k)
+        if (arguments_has(a, labelled[k]) && !arguments_has(a, "labels")) {
+            fail(f, "--%s needs --labels", labelled[k]);
+            return exit_usage;
+        }
     return exit_fine;
 }
 

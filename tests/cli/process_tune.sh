@@ -48,7 +48,7 @@ ends 0 "$SSCDA" tune $data --table default.csv --quiet
     refuses 2 "threads" tune $data --grid threads=1,2 --model x.sscda
     refuses 1 "" tune $data --grid lambda_s=1,2 --grid lambda_g=1 --list --model x.sscda
     refuses 2 "nothing to keep" tune $data $grid
-    refuses 1 "words" tune $data $grid --table x.npy --quiet
+    refuses 2 "words" tune $data $grid --table x.npy --quiet
     refuses 1 "label" tune --source t.csv --target t.csv $grid --model x.sscda
     refuses 1 "vote" tune $data $grid --criterion reverse --vote x.csv --model x.sscda --quiet
 }

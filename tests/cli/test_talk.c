@@ -63,6 +63,13 @@ static void test_bad_arguments(void) {
     SAYS(&f, "--in is missing");
 }
 
+static void test_a_line_that_a_shell_reads(void) {
+    static const char *const words[] = {"sscda", "fit", "--in", "it's a", "", "a=b"};
+    char *line = arguments_line(6, (char *const *)(uintptr_t)words);
+    TEST_ASSERT_EQUAL_STRING("sscda fit --in 'it'\\''s a' '' a=b", line);
+    free(line);
+}
+
 static void test_json(void) {
     char *text = NULL;
     size_t size = 0;
@@ -152,6 +159,7 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_arguments);
     RUN_TEST(test_bad_arguments);
+    RUN_TEST(test_a_line_that_a_shell_reads);
     RUN_TEST(test_json);
     RUN_TEST(test_how_much_is_done);
     RUN_TEST(test_the_line);
