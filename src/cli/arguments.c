@@ -124,8 +124,9 @@ static char *put_word(char *at, const char *word) {
     if (quote) *at++ = '\'';
     for (; *word != '\0'; ++word) {
         if (*word == '\'') {
-            memcpy(at, "'\\'", 3); /* ends the quotes, a quote, and the loop begins new ones */
-            at += 3;
+            *at++ = '\''; /* ends the quotes; a quote; and what follows begins new ones */
+            *at++ = '\\';
+            *at++ = '\'';
         }
         *at++ = *word;
     }

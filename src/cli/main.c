@@ -8,10 +8,10 @@
 #include "cli/stop.h"
 #include "cli/usage.h"
 
-static const command *const commands[] = {&command_fit,    &command_map,  &command_labels,
-                                          &command_info,   &command_tune, &command_demo,
-                                          &command_options};
-enum { command_count = sizeof commands / sizeof *commands };
+enum { command_count = 7 };
+static const command *const commands[command_count] = {
+    &command_fit,  &command_map,  &command_labels, &command_info,
+    &command_tune, &command_demo, &command_options};
 
 static const command *find_command(const char *name) {
     for (int k = 0; k < command_count; ++k)

@@ -22,7 +22,7 @@ void tearDown(void) {
 
 static int parse(int count, const char *const *texts) {
     arguments_free(&a);
-    return arguments_parse(&a, count, (char **)(uintptr_t)texts, 0, flags, 1, &f);
+    return arguments_parse(&a, count, (char **)texts, 0, flags, 1, &f);
 }
 #define PARSE(...)                                                                  \
     parse((int)(sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *)), \
@@ -65,7 +65,7 @@ static void test_bad_arguments(void) {
 
 static void test_a_line_that_a_shell_reads(void) {
     static const char *const words[] = {"sscda", "fit", "--in", "it's a", "", "a=b"};
-    char *line = arguments_line(6, (char *const *)(uintptr_t)words);
+    char *line = arguments_line(6, (char *const *)words);
     TEST_ASSERT_EQUAL_STRING("sscda fit --in 'it'\\''s a' '' a=b", line);
     free(line);
 }
