@@ -275,7 +275,7 @@ SSCDA_API int32_t sscda_prepare(const sscda *h, int32_t domain, const sscda_matr
  *    - `preset`: "default", or "paper" for the method as Das & Lee published it. Setting it
  *      assigns every option that defines the method (not `time_limit`, `progress_interval` and
  *      the like), so set it first. It reads back as the last preset set.
- *    - `map`: "linear", "rigid", "barycentric", or "none", which moves nothing.
+ *    - `map`: "linear", "rigid", "kernel", "neural", "barycentric", or "none", which moves nothing.
  *    - `scale_rows`, `standardize`, `pca`: what is done to samples, in this order, before anything
  *      else; learnt from both domains at the fit and kept in the model. sscda_map() and
  *      sscda_adapted() undo it as far as it can be undone: what `pca` leaves out is lost, and rows
@@ -379,11 +379,12 @@ SSCDA_API int32_t sscda_classes(const sscda *h, int32_t *labels, int64_t capacit
 SSCDA_API int32_t sscda_info_double(const sscda *h, const char *key, double *out);
 /**
  * A count about the fit. Keys: `status`, `iterations`, `transport_solves` (sums over cycles),
- * `cycles`, `source_rows`, `target_rows`, `features`, `classes`, `unlabeled`.
+ * `cycles`, `source_rows`, `target_rows`, `features`, `components` (features after preprocessing),
+ * `classes`, `unlabeled`.
  */
 SSCDA_API int32_t sscda_info_int(const sscda *h, const char *key, int64_t *out);
-/** A word about the fit. Keys: `solver`, `transport`, `map`: what was used, never "auto". The text
- *  lives as long as the library. */
+/** A word about the fit. Keys: `solver`, `transport`, `map`, `classifier`: what was used, never
+ *  "auto". The text lives as long as the library. */
 SSCDA_API int32_t sscda_info_string(const sscda *h, const char *key, const char **out);
 
 /** How many info keys there are. */

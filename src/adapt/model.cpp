@@ -1,28 +1,33 @@
 #include "adapt/model.h"
 
 #include <cmath>
+#include <numeric>
 #include <utility>
+
+#include "support/pool.h"
 
 namespace ssc {
 
-SparseRows SparseRows::from_dense(const Matrix &c) {
+SparseRows SparseRows::from_dense(const Matrix &c, Pool *pool) {
     SparseRows s;
     s.rows = c.rows();
     s.cols = c.cols();
     // Counted first: the arrays then have the size they need and no more.
-    const auto entries = static_cast<std::size_t>((c.array() != 0).count());
-    s.col.reserve(entries);
-    s.value.reserve(entries);
-    s.row_start.reserve(static_cast<std::size_t>(c.rows()) + 1);
-    s.row_start.push_back(0);
-    for (Index i = 0; i < c.rows(); ++i) {
+    s.row_start.assign(static_cast<std::size_t>(c.rows()) + 1, 0);
+    for_each(pool, c.rows(), [&](Index i) {
+        s.row_start[static_cast<std::size_t>(i) + 1] = (c.row(i).array() != 0).count();
+    });
+    std::partial_sum(s.row_start.begin(), s.row_start.end(), s.row_start.begin());
+    s.col.resize(static_cast<std::size_t>(s.row_start.back()));
+    s.value.resize(s.col.size());
+    for_each(pool, c.rows(), [&](Index i) {
+        auto to = static_cast<std::size_t>(s.row_start[static_cast<std::size_t>(i)]);
         for (Index j = 0; j < c.cols(); ++j) {
             if (c(i, j) == 0) continue;
-            s.col.push_back(static_cast<std::int32_t>(j));
-            s.value.push_back(c(i, j));
+            s.col[to] = static_cast<std::int32_t>(j);
+            s.value[to++] = c(i, j);
         }
-        s.row_start.push_back(s.size());
-    }
+    });
     return s;
 }
 

@@ -21,7 +21,7 @@ struct SparseRows {
     std::vector<std::int32_t> col;       // ascending within a row
     std::vector<double> value;
 
-    static SparseRows from_dense(const Matrix &c);
+    static SparseRows from_dense(const Matrix &c, Pool *pool = nullptr);
     std::int64_t size() const { return static_cast<std::int64_t>(value.size()); }
 };
 

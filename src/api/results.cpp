@@ -9,6 +9,19 @@ using namespace ssc::api;
 
 namespace {
 
+// For columns that follow each other: a row at a time, without a copy in between.
+void write_dense(const SparseRows &c, const sscda_matrix &to) {
+    double *out = static_cast<double *>(to.data);
+    for (Index i = 0; i < c.rows; ++i) {
+        double *row = out + i * to.row_stride;
+        for (Index j = 0; j < c.cols; ++j)
+            row[j] = 0;
+        for (auto e = static_cast<std::size_t>(c.row_start[static_cast<std::size_t>(i)]);
+             e < static_cast<std::size_t>(c.row_start[static_cast<std::size_t>(i) + 1]); ++e)
+            row[c.col[e]] = c.value[e];
+    }
+}
+
 Matrix dense(const SparseRows &c) {
     Matrix out = Matrix::Zero(c.rows, c.cols);
     for (Index i = 0; i < c.rows; ++i)
@@ -47,7 +60,10 @@ int32_t sscda_adapted(const sscda *h, sscda_matrix *y) {
 int32_t sscda_correspondence(const sscda *h, sscda_matrix *c) {
     return with_model(h, [&](const Model &model) {
         check_output(c, "c", model.source_rows(), model.target_rows());
-        write_matrix(dense(model.correspondence), *c, "c");
+        if (c->dtype == SSCDA_FLOAT64 && c->col_stride == 1)
+            write_dense(model.correspondence, *c);
+        else
+            write_matrix(dense(model.correspondence), *c, "c");
         return Status::ok;
     });
 }

@@ -77,6 +77,7 @@ Classifier train_classifier(const ClassifierOptions &options, const Matrix &x,
     known.erase(std::unique(known.begin(), known.end()), known.end());
     if (known.size() == 1) return classifier;
     std::vector<std::int32_t> class_of_row;
+    class_of_row.reserve(labels.size());
     for (const std::int32_t label : labels)
         class_of_row.push_back(static_cast<std::int32_t>(
             std::lower_bound(known.begin(), known.end(), label) - known.begin()));

@@ -78,6 +78,8 @@ Trained train(Kernel &kernel, double c, const std::vector<Index> &rows,
               const std::vector<std::int32_t> &class_of_row) {
     std::vector<svm_node *> x;
     std::vector<double> y;
+    x.reserve(rows.size());
+    y.reserve(rows.size());
     for (const Index i : rows) {
         x.push_back(kernel.row(i));
         y.push_back(class_of_row[static_cast<std::size_t>(i)]);

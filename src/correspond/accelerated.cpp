@@ -43,7 +43,7 @@ void Accelerated<T>::iterate() {
 // g_new_, which holds the gradient before, becomes the point that the proximal step starts from.
 template <class T>
 void Accelerated<T>::extrapolate(double beta) {
-    blocks_.run([&](const Block<T> &b, Index j, Index) {
+    blocks_.run_rows([&](const Block<T> &b, Index j, Index) {
         kernels<T>().extrapolate(b, c_.data() + j, g_.data() + j, static_cast<T>(1 / l_),
                                  static_cast<T>(beta), c_new_.data() + j, g_new_.data() + j);
     });
@@ -51,7 +51,7 @@ void Accelerated<T>::extrapolate(double beta) {
 
 template <class T>
 void Accelerated<T>::compare(double weight) {
-    blocks_.run([&](const Block<T> &b, Index j, Index k) {
+    blocks_.run_rows([&](const Block<T> &b, Index j, Index k) {
         kernels<T>().compare_and_average(b, c_.data() + j, g_.data() + j, c_new_.data() + j,
                                          g_new_.data() + j, static_cast<T>(weight),
                                          bound_c_.data() + j, mean_g_.data() + j, &parts_(k, 0));
@@ -76,7 +76,7 @@ void Accelerated<T>::offer_bound(double weight) {
     estimate_.offer(smooth_->value(product, mean_linear_), product, bound_(mean_g_, bound_u_));
 }
 
-// Gradients can be computed again.
+// Gradients can be computed again. (Momentum could be gathered again, but that takes long.)
 template <class T>
 void Accelerated<T>::make_room() {
     for (M *m : {&g_, &g_new_, &mean_g_})
@@ -86,7 +86,7 @@ void Accelerated<T>::make_room() {
 
 template <class T>
 void Accelerated<T>::resume() {
-    smooth_ = std::make_unique<Smooth<T>>(p_, &this->task_.pool);
+    smooth_ = std::make_unique<Smooth<T>>(p_, &this->task_.pool, true);
     for (M *m : {&g_, &g_new_, &mean_g_})
         m->resize(c_.rows(), c_.cols());
     linear_ = smooth_->gradient(c_, g_);

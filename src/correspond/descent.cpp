@@ -23,7 +23,7 @@ constexpr std::int64_t float_patience = 100;
 template <class T>
 Descent<T>::Descent(Task &task)
     : p_(task.problem), task_(task), blocks_(p_, task.pool), prox_(p_, blocks_),
-      bound_(p_, blocks_), estimate_(p_, 4 * std::numeric_limits<T>::epsilon()),
+      bound_(p_, blocks_), estimate_(task.certificate, 4 * std::numeric_limits<T>::epsilon()),
       bound_u_(static_cast<std::size_t>(p_.rows()), 0.0) {}
 
 template <class T>
@@ -87,22 +87,25 @@ void Descent<T>::set_start() {
 
 template <class T>
 void Descent<T>::prepare() {
-    smooth_ = std::make_unique<Smooth<T>>(p_, &task_.pool);
+    smooth_ = std::make_unique<Smooth<T>>(p_, &task_.pool, true);
     for (M *m : {&g_, &c_new_, &g_new_})
         m->resize(p_.rows(), p_.cols());
-    parts_.resize(blocks_.count(), 4);
-    l_ = largest_curvature(c_new_, g_new_);
+    parts_.resize(blocks_.row_count(), 4);
     linear_ = smooth_->gradient(c_, g_);
+    // Of one step alone the direction has to be a telling one.
+    if (power_steps() == 1)
+        c_new_ = g_;
+    else
+        set_random(c_new_);
+    l_ = largest_curvature(c_new_, g_new_);
     // Along directions without curvature any step is short enough; this one is of the size of C.
     const double reach = static_cast<double>((g_.maxCoeff() - g_.minCoeff()) / c_.maxCoeff());
     l_ = std::max(l_, 0.05 * reach);
     if (!(l_ > 0)) l_ = 1; // every C is as good as every other
 }
 
-// The largest curvature along the polytope: a few power iterations on matrices whose rows and
-// columns sum to 0. Too small an answer is noticed and mended on the way.
 template <class T>
-double Descent<T>::largest_curvature(M &x, M &hx) {
+void Descent<T>::set_random(M &x) {
     for_each(&task_.pool, x.rows(), [&](Index i) {
         // A generator for each row, so that rows need not wait for each other.
         std::uint64_t state = 88172645463325252u ^ (task_.options.seed * 0x9E3779B97F4A7C15u) ^
@@ -115,6 +118,12 @@ double Descent<T>::largest_curvature(M &x, M &hx) {
             x(i, j) = static_cast<T>(static_cast<double>(state >> 40) / 16777216.0 - 0.5);
         }
     });
+}
+
+// The largest curvature along the polytope: a few power iterations from x, on matrices whose rows
+// and columns sum to 0. Too small an answer is noticed and mended on the way.
+template <class T>
+double Descent<T>::largest_curvature(M &x, M &hx) {
     double curvature = 0;
     for (int k = 0; k < power_steps(); ++k) {
         centre(x);
@@ -154,7 +163,7 @@ double Descent<T>::objective_at(double gradient_dot_c, double linear) const {
 
 template <class T>
 double Descent<T>::dot(const M &x, const M &y) {
-    blocks_.run([&](const Block<T> &b, Index j, Index k) {
+    blocks_.run_rows([&](const Block<T> &b, Index j, Index k) {
         parts_(k, 0) = kernels<T>().dot(b, x.data() + j, y.data() + j);
     });
     return sum_of_parts(0);
@@ -165,13 +174,34 @@ double Descent<T>::dot(const M &x, const M &y) {
 template <class T>
 bool Descent<T>::certify() {
     Solution &solution = task_.solution;
+    const double tolerance = task_.options.gap_tolerance;
     make_room();
     solution.c.resize(0, 0);
-    if (worth_bounding()) offer_bound();
-    solution.c = widened(answer());
-    round_to_marginals(p_.marginals, solution.c, &task_.pool);
-    finish(p_, task_.certificate, task_.options.gap_tolerance, solution, &task_.pool);
+    const bool bounding = worth_bounding();
+    if (bounding && one_point()) {
+        // One set of products for both, at the C that is answered.
+        const Terms terms = offer_bound(on_marginals(answer()));
+        solution.c = on_marginals(answer());
+        finish(p_, task_.certificate, tolerance, terms, solution);
+        if (solution.converged || task_.monitor.stop()) return solution.converged;
+        // Before it was brought onto the marginals its bound was better.
+        solution.c.resize(0, 0);
+        offer_bound(widened(bound_c_));
+        solution.c = on_marginals(answer());
+        finish(p_, task_.certificate, tolerance, terms, solution);
+        return solution.converged;
+    }
+    if (bounding) offer_bound(widened(bound_c_.size() > 0 ? bound_c_ : c_));
+    solution.c = on_marginals(answer());
+    finish(p_, task_.certificate, tolerance, solution, &task_.pool);
     return solution.converged;
+}
+
+template <class T>
+Matrix Descent<T>::on_marginals(const M &m) const {
+    Matrix c = widened(m);
+    round_to_marginals(p_.marginals, c, &task_.pool);
+    return c;
 }
 
 // After a cancel nobody wants to wait for a bound: what was proven before will have to do, unless
@@ -191,22 +221,23 @@ Matrix Descent<T>::widened(const M &m) const {
     return wide;
 }
 
+// At c, which is used up. Returns the terms there.
 template <class T>
-void Descent<T>::offer_bound() {
-    const Linearisation at =
-        linearise(p_, widened(bound_c_.size() > 0 ? bound_c_ : c_), &task_.pool);
+Terms Descent<T>::offer_bound(Matrix c) {
+    const Linearisation at = linearise(p_, std::move(c), &task_.pool);
     {
         const Blocks<double> blocks(p_, task_.pool);
         task_.certificate.offer(at.value, at.gradient_dot_c,
                                 DualBound<double>(p_, blocks)(at.gradient, bound_u_));
     }
     // With the class term that bound is tight; without it a linear program is tighter.
-    if (p_.lambda_g > 0 || task_.monitor.stop()) return;
+    if (p_.lambda_g > 0 || task_.monitor.stop()) return at.terms;
     const Matrix &g = at.gradient;
     Vertex vertex;
     task_.transport.solve({g.data(), g.rows(), g.cols(), g.cols()}, vertex, task_.monitor);
     ++task_.solution.transport_solves;
     task_.certificate.offer(at.value, at.gradient_dot_c, vertex.dual_cost);
+    return at.terms;
 }
 
 template class Descent<double>;

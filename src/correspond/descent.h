@@ -40,7 +40,7 @@ public:
     bool run();
 
 protected:
-    // How well the largest curvature has to be known.
+    // How well the largest curvature has to be known. With 1 it is that along the gradient.
     virtual int power_steps() const = 0;
     virtual void begin() {}
     // One step; leaves the objective at c_ and offers a bound to estimate_.
@@ -48,6 +48,8 @@ protected:
     // The C to answer with, and its objective as far as it is known.
     virtual const M &answer() const { return c_; }
     virtual double answer_objective() const { return objective_; }
+    // Whether the bound is taken there too.
+    virtual bool one_point() const { return false; }
     // Makes room for matrices in double, and goes back to work.
     virtual void make_room() {}
     virtual void resume() {}
@@ -56,6 +58,7 @@ protected:
     void proximal_step(const M &v);
     // Of c_new, from <gradient, c_new> and <g0, c_new>, as if its sums were exact.
     double objective_at(double gradient_dot_c, double linear) const;
+    double dot(const M &x, const M &y);
     double sum_of_parts(int k) const { return parts_.col(k).sum(); }
 
     const Problem &p_;
@@ -81,12 +84,13 @@ private:
     void prepare();
     bool descend();
     bool worth_bounding() const;
+    void set_random(M &x);
     double largest_curvature(M &x, M &hx);
     void centre(M &x);
     Matrix widened(const M &m) const;
     bool certify();
-    void offer_bound();
-    double dot(const M &x, const M &y);
+    Matrix on_marginals(const M &m) const;
+    Terms offer_bound(Matrix c);
 };
 
 extern template class Descent<double>;

@@ -13,12 +13,18 @@ DualBound<T>::DualBound(const Problem &problem, const Blocks<T> &blocks)
 }
 
 template <class T>
-double DualBound<T>::operator()(const MatrixOf<T> &g, const std::vector<double> &u) {
+void DualBound<T>::set(const std::vector<double> &u) {
     std::transform(u.begin(), u.end(), u_.begin(), [](double x) { return static_cast<T>(x); });
-    blocks_.run([&](const Block<T> &b, Index j, Index) {
-        kernels<T>().raise(b, g.data() + j, u_.data(), static_cast<T>(p_.lambda_g),
-                           level_.data() + j, norm_.data() + j, slope_.data() + j, w_.data() + j);
-    });
+}
+
+template <class T>
+void DualBound<T>::raise(const Block<T> &b, Index j, const MatrixOf<T> &g) {
+    kernels<T>().raise(b, g.data() + j, u_.data(), static_cast<T>(p_.lambda_g), level_.data() + j,
+                       norm_.data() + j, slope_.data() + j, w_.data() + j);
+}
+
+template <class T>
+double DualBound<T>::total() const {
     double total = 0;
     for (std::size_t i = 0; i < u_.size(); ++i)
         total += p_.marginals.a[i] * static_cast<double>(u_[i]);

@@ -17,9 +17,26 @@ template <class T>
 class DualBound {
 public:
     DualBound(const Problem &problem, const Blocks<T> &blocks);
-    double operator()(const MatrixOf<T> &g, const std::vector<double> &u);
+    double operator()(const MatrixOf<T> &g, const std::vector<double> &u) {
+        return (*this)(g, u, [](const Block<T> &, Index) {});
+    }
+    // The same after first(block, its first column), which may change that block of g: it is then
+    // still in the cache.
+    template <class First>
+    double operator()(const MatrixOf<T> &g, const std::vector<double> &u, First first) {
+        set(u);
+        blocks_.run([&](const Block<T> &b, Index j, Index) {
+            first(b, j);
+            raise(b, j, g);
+        });
+        return total();
+    }
 
 private:
+    void set(const std::vector<double> &u);
+    void raise(const Block<T> &b, Index j, const MatrixOf<T> &g);
+    double total() const;
+
     const Problem &p_;
     const Blocks<T> &blocks_;
     std::vector<T> u_, w_;

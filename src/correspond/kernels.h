@@ -10,7 +10,8 @@
 namespace ssc {
 
 // The columns [first, first + cols) of the problem. Every pointer that is indexed by columns has
-// been moved to `first` already.
+// been moved to `first` already. What has no tables is faster on blocks of whole rows: then every
+// pointer has been moved to the first of them.
 template <class T>
 struct Block {
     std::int64_t rows, cols;
@@ -46,11 +47,16 @@ struct Kernels {
     void (*assign)(const Block<T> &, const T *v, const T *u, const T *w, const T *scale, T tau,
                    T *x, double *norms);
 
-    // For c_new, g_new against c, g: <g_new, c_new>, |c_new - c|^2, <c_new - c, g_new - g>.
+    // For c_new, g_new against c, g, with dc and dg the differences: <g_new, c_new>, |dc|^2,
+    // <dc, dg>, |dg|^2; and sums of dg over rows and columns.
     void (*compare)(const Block<T> &, const T *c, const T *g, const T *c_new, const T *g_new,
-                    double *out);
+                    double *out, double *row_sum, T *col_sum);
 
-    // The same, and mean += weight (new - mean) for both; the fourth number is <mean_g, mean_c>.
+    // to += part (from - to)
+    void (*mix)(const Block<T> &, T part, const T *from, T *to);
+
+    // The first three of those, and mean += weight (new - mean) for both; the fourth number is
+    // <mean_g, mean_c>.
     void (*compare_and_average)(const Block<T> &, const T *c, const T *g, const T *c_new,
                                 const T *g_new, T weight, T *mean_c, T *mean_g, double *out);
 

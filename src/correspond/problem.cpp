@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "support/gemm.h"
+#include "support/pool.h"
 
 namespace ssc {
 
@@ -44,6 +45,18 @@ Matrix structure_residual(const Problem &p, const Matrix &c, Pool *pool) {
     return residual;
 }
 
+// The sum of f(i) over the rows, in an order of its own.
+template <class F>
+double sum_over_rows(Index rows, Pool *pool, F f) {
+    Vector parts(rows);
+    for_each(pool, rows, [&](Index i) { parts(i) = f(i); });
+    return parts.sum();
+}
+
+double squared_norm(const Matrix &x, Pool *pool) {
+    return sum_over_rows(x.rows(), pool, [&](Index i) { return x.row(i).squaredNorm(); });
+}
+
 Matrix nearness_residual(const Problem &p, const Matrix &c, Pool *pool) {
     Matrix residual = p.source;
     gemm<double>(1, view(c), view(p.target), -1, view(residual), pool);
@@ -53,42 +66,55 @@ Matrix nearness_residual(const Problem &p, const Matrix &c, Pool *pool) {
 } // namespace
 
 double first_order_term(const Problem &p, const Matrix &c, Pool *pool) {
-    return nearness_residual(p, c, pool).squaredNorm() * p.first_order_scale();
+    return squared_norm(nearness_residual(p, c, pool), pool) * p.first_order_scale();
 }
 
 double second_order_term(const Problem &p, const Matrix &c, Pool *pool) {
     if (p.source_graph.size == 0) return 0;
-    return structure_residual(p, c, pool).squaredNorm();
+    return squared_norm(structure_residual(p, c, pool), pool);
 }
 
-void group_norms(const Classes &classes, const Matrix &c, Matrix &norms) {
-    norms.setZero(classes.count(), c.cols());
-    for (Index i = 0; i < c.rows(); ++i) {
-        const auto k = classes.of_row[static_cast<std::size_t>(i)];
-        if (k >= 0) norms.row(k).array() += c.row(i).array().square();
-    }
-    norms = norms.cwiseSqrt();
+void group_norms(const Classes &classes, const Matrix &c, Matrix &norms, Pool *pool) {
+    constexpr Index width = 128;
+    norms.resize(classes.count(), c.cols());
+    for_each(pool, (c.cols() + width - 1) / width, [&](Index block) {
+        const Index first = block * width, count = std::min(width, c.cols() - first);
+        auto part = norms.middleCols(first, count);
+        part.setZero();
+        for (Index i = 0; i < c.rows(); ++i) {
+            const auto k = classes.of_row[static_cast<std::size_t>(i)];
+            if (k >= 0) part.row(k).array() += c.row(i).segment(first, count).array().square();
+        }
+        part = part.cwiseSqrt();
+    });
 }
 
-double class_term(const Classes &classes, const Matrix &c) {
+double class_term(const Classes &classes, const Matrix &c, Pool *pool) {
     Matrix norms;
-    group_norms(classes, c, norms);
+    group_norms(classes, c, norms, pool);
     return norms.sum();
 }
 
 Terms evaluate_terms(const Problem &p, const Matrix &c, Pool *pool) {
-    return {first_order_term(p, c, pool), second_order_term(p, c, pool), class_term(p.classes, c)};
+    return {first_order_term(p, c, pool), second_order_term(p, c, pool),
+            class_term(p.classes, c, pool)};
 }
 
 Linearisation linearise(const Problem &p, Matrix c, Pool *pool) {
     const double scale = p.first_order_scale();
     const Matrix nearness = nearness_residual(p, c, pool); // C Xt - Xs
-    Linearisation out{scale * nearness.squaredNorm(), 0, Matrix()};
-    out.gradient_dot_c = 2 * (out.value + scale * nearness.cwiseProduct(p.source).sum());
+    Linearisation out;
+    out.terms.first_order = scale * squared_norm(nearness, pool);
+    out.terms.class_term = class_term(p.classes, c, pool);
+    out.value = out.terms.first_order;
+    out.gradient_dot_c = 2 * (out.value + scale * sum_over_rows(c.rows(), pool, [&](Index i) {
+                                              return nearness.row(i).dot(p.source.row(i));
+                                          }));
     Matrix structure;
-    if (p.lambda_s > 0) {
+    if (p.source_graph.size > 0) {
         structure = structure_residual(p, c, pool);
-        const double second = p.lambda_s * structure.squaredNorm();
+        out.terms.second_order = squared_norm(structure, pool);
+        const double second = p.lambda_s * out.terms.second_order;
         out.value += second;
         out.gradient_dot_c += 2 * second;
     }

@@ -50,12 +50,12 @@ struct Terms {
 
 double first_order_term(const Problem &problem, const Matrix &c, Pool *pool = nullptr);
 double second_order_term(const Problem &problem, const Matrix &c, Pool *pool = nullptr);
-double class_term(const Classes &classes, const Matrix &c);
+double class_term(const Classes &classes, const Matrix &c, Pool *pool = nullptr);
 // Terms whose lambda is 0 are evaluated too where the data for them is there.
 Terms evaluate_terms(const Problem &problem, const Matrix &c, Pool *pool = nullptr);
 
 // |C[I_c, j]|_2 for every class (row) and target (column).
-void group_norms(const Classes &classes, const Matrix &c, Matrix &norms);
+void group_norms(const Classes &classes, const Matrix &c, Matrix &norms, Pool *pool = nullptr);
 
 // The gradient of f, with the subgradient 0 on zero groups, straight from its definition: the
 // reference that faster ways are held against.
@@ -63,6 +63,7 @@ Matrix gradient(const Problem &problem, const Matrix &c);
 
 // The smooth part q near C, from its definition: q(X) >= value + <gradient, X - C> for every X.
 struct Linearisation {
+    Terms terms; // at C
     double value, gradient_dot_c;
     Matrix gradient;
 };

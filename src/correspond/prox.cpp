@@ -42,7 +42,10 @@ template <class T>
 Blocks<T>::Blocks(const Problem &problem, Pool &pool)
     : pool_(pool), rows_(problem.rows()), cols_(problem.cols()) {
     const Index fitting = block_bytes / (rows_ * static_cast<Index>(sizeof(T)));
-    width_ = std::clamp(fitting / 16 * 16, narrowest, widest);
+    const Index most = std::clamp(fitting / 16 * 16, narrowest, widest);
+    // As equal as can be, and a number of them that a few threads can share.
+    const Index units = (cols_ + 15) / 16, shares = ((cols_ + most - 1) / most + 3) / 4 * 4;
+    width_ = std::max((units + shares - 1) / shares * 16, narrowest);
     count_ = (cols_ + width_ - 1) / width_;
     // Without the class term all rows are in the last group, which has none.
     const bool grouped = problem.lambda_g > 0;
@@ -57,6 +60,13 @@ Blocks<T>::Blocks(const Problem &problem, Pool &pool)
 template <class T>
 Block<T> Blocks<T>::block(Index k) const {
     return {rows_, std::min(width_, cols_ - first(k)), cols_, cols_, group_.data(), groups_};
+}
+
+template <class T>
+Block<T> Blocks<T>::row_block(Index k) const {
+    const Index first = k * rows_at_once;
+    return {
+        std::min(rows_at_once, rows_ - first), cols_, cols_, cols_, group_.data() + first, groups_};
 }
 
 template <class T>

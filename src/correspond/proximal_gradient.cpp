@@ -45,14 +45,13 @@ bool fits_single_precision(const Certificate &certificate) {
 
 // Measured: the weaker the classes are against the structure, the better for momentum. At the
 // independent coupling the two terms are a measure of that.
-bool classes_count(const Problem &p) {
-    const Terms terms = independent_terms(p).terms;
+bool classes_count(const Problem &p, const Terms &terms) {
     return p.lambda_g * terms.class_term > 0.2 * p.lambda_s * terms.second_order;
 }
 
 template <class T>
 bool descend(Task &task) {
-    if (classes_count(task.problem)) return Spectral<T>(task).run();
+    if (classes_count(task.problem, task.certificate.independent())) return Spectral<T>(task).run();
     return Accelerated<T>(task).run();
 }
 

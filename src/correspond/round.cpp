@@ -6,6 +6,18 @@
 
 namespace ssc {
 
+// Sums of columns, some of them at a time; a row of those is read from end to end.
+static Vector column_sums(const Matrix &c, Pool *pool) {
+    constexpr Index width = 128;
+    Vector sums = Vector::Zero(c.cols());
+    for_each(pool, (c.cols() + width - 1) / width, [&](Index k) {
+        const Index first = k * width, count = std::min(width, c.cols() - first);
+        for (Index i = 0; i < c.rows(); ++i)
+            sums.segment(first, count) += c.row(i).segment(first, count).transpose();
+    });
+    return sums;
+}
+
 void round_to_marginals(const Marginals &m, Matrix &c, Pool *pool) {
     const Eigen::Map<const Vector> a(m.a.data(), m.rows()), b(m.b.data(), m.cols());
     for_each(pool, c.rows(), [&](Index i) {
@@ -13,7 +25,7 @@ void round_to_marginals(const Marginals &m, Matrix &c, Pool *pool) {
         const double sum = c.row(i).sum();
         if (sum > a(i)) c.row(i) *= a(i) / sum;
     });
-    const RowVector cols = c.colwise().sum();
+    const Vector cols = column_sums(c, pool);
     RowVector shrink = RowVector::Ones(c.cols());
     for (Index j = 0; j < c.cols(); ++j)
         if (cols(j) > b(j)) shrink(j) = b(j) / cols(j);
@@ -23,7 +35,7 @@ void round_to_marginals(const Marginals &m, Matrix &c, Pool *pool) {
         row_left(i) = a(i) - c.row(i).sum();
     });
     // North-west corner on what is missing.
-    Vector col_left = b - c.colwise().sum().transpose();
+    Vector col_left = b - column_sums(c, pool);
     for (Index i = 0, j = 0; i < c.rows() && j < c.cols();) {
         const double amount = std::max(std::min(row_left(i), col_left(j)), 0.0);
         c(i, j) += amount;

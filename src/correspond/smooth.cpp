@@ -5,12 +5,19 @@
 
 namespace ssc {
 
+// With so many times as many columns as features, nearness goes beside the structure for next to
+// nothing.
+static constexpr Index few_features = 8;
+// Rows of the structure's residual at a time: products of fewer are slower.
+static constexpr Index least_rows = 256;
+
 template <class T>
-Smooth<T>::Smooth(const Problem &problem, Pool *pool)
+Smooth<T>::Smooth(const Problem &problem, Pool *pool, bool thrifty)
     : p_(problem), pool_(pool), rows_(problem.rows()), cols_(problem.cols()),
       dense_(p_.lambda_s > 0 && !p_.source_graph.factored()),
       factored_(p_.lambda_s > 0 && p_.source_graph.factored()),
-      gram_(dense_ || 2 * p_.target.cols() > cols_),
+      gram_((dense_ && !(thrifty && few_features * p_.target.cols() <= cols_)) ||
+            2 * p_.target.cols() > cols_),
       constant_(p_.first_order_scale() * p_.source.squaredNorm()),
       nearness_scale_(static_cast<T>(2 * p_.first_order_scale())), ratio_(static_cast<T>(p_.ratio)),
       weight_(static_cast<T>(2 * p_.lambda_s)),
@@ -19,23 +26,23 @@ Smooth<T>::Smooth(const Problem &problem, Pool *pool)
       row_sums_(rows_) {
     if (gram_) set_gram();
     if (factored_ || !gram_) set_factors();
+    if (dense_ && !gram_)
+        half_.resize(std::min(rows_, std::max(least_rows, (rows_ + 1) / 2)), cols_);
 }
 
 template <class T>
 void Smooth<T>::set_gram() {
-    const double scale = 2 * p_.first_order_scale();
-    Matrix wide(cols_, cols_);
-    gemm<double>(scale, view(p_.target), transposed(p_.target), 0, view(wide), pool_);
+    right_gram_.resize(cols_, cols_);
+    gemm_symmetric(nearness_scale_, view(p_.target), transposed(p_.target), T(0), view(right_gram_),
+                   pool_);
     if (dense_) {
         const Matrix &dt = p_.target_graph.dense;
-        gemm<double>(2 * p_.lambda_s, view(dt), view(dt), 1, view(wide), pool_);
+        gemm_symmetric(weight_, view(dt), view(dt), T(1), view(right_gram_), pool_);
         half_.resize(rows_, cols_);
     }
-    right_gram_ = wide.template cast<T>();
-    wide = Matrix(); // not resized: where memory ends, Eigen would free it twice
-    wide.resize(rows_, cols_);
-    gemm<double>(-scale, view(p_.source), transposed(p_.target), 0, view(wide), pool_);
-    constant_gradient_ = wide.template cast<T>();
+    constant_gradient_.resize(rows_, cols_);
+    gemm_narrowing(-nearness_scale_, view(p_.source), transposed(p_.target), T(0),
+                   view(constant_gradient_), pool_);
 }
 
 template <class T>
@@ -90,11 +97,12 @@ void Smooth<T>::apply(const M &v, T beta, M &out, double *linear) {
         gemm<T>(1, view(v), view(right_gram_), beta, view(out), pool_);
         beta = 1;
     }
-    if (dense_) add_dense(v, out);
+    if (dense_ && gram_) add_dense(v, out);
     if (left_.size() == 0) return;
     enter(v);
     if (linear != nullptr) *linear = leave_constant();
     assemble(beta, out);
+    if (dense_ && !gram_) add_structure(v, out);
     if (diagonal_ != T(0))
         for_each(pool_, rows_, [&](Index i) { out.row(i) += diagonal_ * v.row(i); });
 }
@@ -118,6 +126,21 @@ void Smooth<T>::add_dense(const M &v, M &out) {
     gemm_narrowing(weight_ * ratio_ * ratio_, ds, view(half), T(1), view(out), pool_);
 }
 
+// By way of the residual R = V Dt - r Ds V, some of its rows at a time.
+template <class T>
+void Smooth<T>::add_structure(const M &v, M &out) {
+    const View<const double> ds = view(p_.source_graph.dense), dt = view(p_.target_graph.dense);
+    for (Index i = 0; i < rows_; i += half_.rows()) {
+        const Index rows = std::min(half_.rows(), rows_ - i);
+        const View<T> part = rows_of(view(half_), 0, rows);
+        const View<const T> residual = part;
+        gemm_narrowing(T(1), rows_of(view(v), i, rows), dt, T(0), part, pool_);
+        gemm_narrowing(-ratio_, rows_of(ds, i, rows), view(v), T(1), part, pool_);
+        gemm_narrowing(weight_, residual, dt, T(1), rows_of(view(out), i, rows), pool_);
+        gemm_narrowing(-weight_ * ratio_, cols_of(ds, i, rows), residual, T(1), view(out), pool_);
+    }
+}
+
 // inner_ = [V Lt | V Xt] and q_ = Ls^T V
 template <class T>
 void Smooth<T>::enter(const M &v) {
@@ -130,14 +153,16 @@ void Smooth<T>::enter(const M &v) {
 // Turns V Xt into V Xt - Xs, the residual of nearness. Returns <g0, V> = -2/(ns d) <Xs, V Xt>.
 template <class T>
 double Smooth<T>::leave_constant() {
-    double total = 0;
-    for (Index i = 0; i < rows_; ++i)
+    for_each(pool_, rows_, [&](Index i) {
+        double sum = 0;
         for (Index k = 0; k < e_; ++k) {
             T &entry = inner_(i, kt_ + k);
-            total += static_cast<double>(entry) * p_.source(i, k);
+            sum += static_cast<double>(entry) * p_.source(i, k);
             entry -= static_cast<T>(p_.source(i, k));
         }
-    return -static_cast<double>(nearness_scale_) * total;
+        row_sums_(i) = sum;
+    });
+    return -static_cast<double>(nearness_scale_) * row_sums_.sum();
 }
 
 // From inner_ = [P | P1] and q_ to out.

@@ -16,6 +16,11 @@
 //
 //   H V = V (2/(ns d) Xt Xt^T + 2 lambda_s Dt^2) + 2 lambda_s r Ds (r Ds V) - 4 lambda_s r (Ds V)
 //   Dt
+//
+// or, where there are few features, four others that need no matrix but R, in parts, and two thin
+// ones for nearness:
+//
+//   H V = 2/(ns d) (V Xt) Xt^T + 2 lambda_s (R Dt - r Ds R),   R = V Dt - r Ds V
 #pragma once
 
 #include "correspond/problem.h"
@@ -30,7 +35,8 @@ template <class T>
 class Smooth {
 public:
     using M = MatrixOf<T>;
-    explicit Smooth(const Problem &problem, Pool *pool = nullptr);
+    // A thrifty one takes less memory, and knows no gradients of vertices.
+    explicit Smooth(const Problem &problem, Pool *pool = nullptr, bool thrifty = false);
 
     // g = grad q(c). Returns <g0, c>.
     double gradient(const M &c, M &g);
@@ -50,6 +56,7 @@ private:
     double begin_constant(const M &c, M &g);
     void apply(const M &v, T beta, M &out, double *linear);
     void add_dense(const M &v, M &out);
+    void add_structure(const M &v, M &out);
     void enter(const M &v);
     double leave_constant();
     void assemble(T beta, M &out);
@@ -71,7 +78,7 @@ private:
     Index kt_ = 0, ks_ = 0, e_ = 0;
     M in_, inner_, left_, right_, middle_t_, middle_s_, q_, k_;
 
-    // By way of full ones: V's partner on the right, g0, and Ds V.
+    // By way of full ones: V's partner on the right, g0, and Ds V (or rows of R).
     M right_gram_, constant_gradient_, half_;
     Matrix source_squared_; // only made when vertices are asked for
     Vector row_sums_;

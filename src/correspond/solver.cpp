@@ -30,9 +30,13 @@ double size_of_parts(const Problem &p) {
 } // namespace
 
 Certificate::Certificate(const Problem &problem, double precision)
-    : precision_(precision), size_of_parts_(size_of_parts(problem)) {
-    scale_ = independent_terms(problem).terms.objective(problem.lambda_s, problem.lambda_g);
-}
+    : precision_(precision), size_of_parts_(size_of_parts(problem)),
+      independent_(independent_terms(problem).terms),
+      scale_(independent_.objective(problem.lambda_s, problem.lambda_g)) {}
+
+Certificate::Certificate(const Certificate &other, double precision)
+    : precision_(precision), size_of_parts_(other.size_of_parts_), independent_(other.independent_),
+      scale_(other.scale_) {}
 
 void Certificate::offer(double q, double gradient_dot_c, double least_linear) {
     const double size =
@@ -65,13 +69,18 @@ void record(Monitor &monitor, Trace &trace, double objective, const Certificate 
 }
 
 void finish(const Problem &problem, const Certificate &certificate, double gap_tolerance,
-            Solution &s, Pool *pool) {
-    s.terms = evaluate_terms(problem, s.c, pool);
+            const Terms &terms, Solution &s) {
+    s.terms = terms;
     s.objective = s.terms.objective(problem.lambda_s, problem.lambda_g);
     // Two numbers that are equal but for rounding must not stand in the wrong order.
     s.lower_bound = std::min(certificate.bound(), s.objective);
     s.relative_gap = certificate.relative_gap(s.objective);
     s.converged = s.relative_gap <= gap_tolerance;
+}
+
+void finish(const Problem &problem, const Certificate &certificate, double gap_tolerance,
+            Solution &s, Pool *pool) {
+    finish(problem, certificate, gap_tolerance, evaluate_terms(problem, s.c, pool), s);
 }
 
 } // namespace ssc

@@ -36,18 +36,22 @@ class Certificate {
 public:
     // `precision`: the relative accuracy of the numbers that will be offered.
     explicit Certificate(const Problem &problem, double precision = 1e-14);
+    // For the same problem, with nothing offered yet.
+    Certificate(const Certificate &other, double precision);
 
     // The linearisation at C bounds f from below by q(C) - <grad q(C), C> + min_X <G, X>. What
     // rounding may have added to these numbers is taken off, so that the bound stays true.
     void offer(double q, double gradient_dot_c, double least_linear);
     double bound() const { return bound_; }
-    double scale() const { return scale_; } // the objective of the independent coupling
+    const Terms &independent() const { return independent_; } // at the independent coupling
+    double scale() const { return scale_; }                   // the objective there
     double relative_gap(double objective) const;
     double relative(double gap, double objective) const;
 
 private:
     double bound_ = 0;
     double precision_, size_of_parts_;
+    Terms independent_;
     double scale_; // an objective far below it counts as 0: see sscda_info_double
 };
 
@@ -55,7 +59,10 @@ private:
 void record(Monitor &monitor, Trace &trace, double objective, const Certificate &certificate,
             double step);
 
-// Fills in what a solution says about its C, from the definitions.
+// Fills in what a solution says about its C, from the definitions; from the terms at C where they
+// are known.
+void finish(const Problem &problem, const Certificate &certificate, double gap_tolerance,
+            const Terms &terms, Solution &solution);
 void finish(const Problem &problem, const Certificate &certificate, double gap_tolerance,
             Solution &solution, Pool *pool = nullptr);
 

@@ -19,22 +19,26 @@ public:
     using Descent<T>::Descent;
 
 protected:
-    int power_steps() const override { return 3; } // steps are not built on it
+    int power_steps() const override { return 1; } // steps are not built on it
     void begin() override;
     void iterate() override;
-    const M &answer() const override { return best_is_answer() ? bound_c_ : c_; }
-    double answer_objective() const override {
-        return best_is_answer() ? best_objective_ : objective_;
-    }
+    const M &answer() const override { return one_point() ? bound_c_ : c_; }
+    double answer_objective() const override { return one_point() ? best_objective_ : objective_; }
+    bool one_point() const override;
     void make_room() override;
     void resume() override;
 
 private:
-    void offer_bound(double gradient_dot_c);
+    // From c_ to c_new_: <g_new, c_new>, <g0, c_new>, |d|^2, <d, H d> and |H d|^2, the last without
+    // what is the same for a whole row or column.
+    struct Step {
+        double product, linear, square, curvature, change;
+    };
+    double centred_change(double square);
+    void offer_bound(const Step &step, double objective, bool back);
     bool too_high(double objective, double square) const;
     void change_step(double l);
     void remember(double objective);
-    bool best_is_answer() const { return best_objective_ < objective_; }
 
     using Descent<T>::p_;
     using Descent<T>::blocks_;
@@ -56,9 +60,11 @@ private:
     double largest_ = 0;         // curvature known
     std::array<double, 4> last_; // objectives
     std::size_t next_ = 0;
-    // bound_c_ is the iterate with the best bound.
+    double product_ = 0; // <g, c>
+    M col_parts_;
+    RowVector row_change_, col_change_; // of the gradient, on a step: means of rows and columns
     std::vector<double> u_;
-    double best_bound_ = -std::numeric_limits<double>::infinity();
+    double best_bound_ = -std::numeric_limits<double>::infinity(); // at bound_c_
     double best_objective_ = std::numeric_limits<double>::infinity();
 };
 

@@ -41,10 +41,18 @@ Matrix by_differences(const Matrix &x, const Matrix &y, Pool *pool) {
 Matrix by_products(const Matrix &x, const Matrix &y, Pool *pool) {
     // About their own centre the points are as small as they can be, and so is what cancels.
     const RowVector centre = y.colwise().mean();
-    const Matrix xc = x.rowwise() - centre, yc = y.rowwise() - centre;
-    const Vector x_square = xc.rowwise().squaredNorm(), y_square = yc.rowwise().squaredNorm();
+    const bool same = &x == &y;
+    const Matrix yc = y.rowwise() - centre;
+    const Vector y_square = yc.rowwise().squaredNorm();
+    Vector x_square = y_square;
     Matrix out(x.rows(), y.rows());
-    gemm<double>(-2, view(xc), transposed(yc), 0, view(out), pool);
+    if (same) {
+        gemm_symmetric(-2.0, view(yc), transposed(yc), 0.0, view(out), pool);
+    } else {
+        const Matrix xc = x.rowwise() - centre;
+        x_square = xc.rowwise().squaredNorm();
+        gemm<double>(-2, view(xc), transposed(yc), 0, view(out), pool);
+    }
     for_each(pool, x.rows(), [&](Index i) {
         for (Index j = 0; j < y.rows(); ++j) {
             const double size = x_square(i) + y_square(j);

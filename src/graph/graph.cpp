@@ -94,14 +94,19 @@ Graph make_dense_graph(const Matrix &x, double sigma, Pool *pool, Matrix squares
 
 void make_graphs(Nodes source, Nodes target, Graph &source_graph, Graph &target_graph, Pool *pool) {
     if (source.x.rows() >= smallest_factored && target.x.rows() >= smallest_factored) {
-        Graph s = make_factored_graph(source);
-        if (s.factored()) {
-            Graph t = make_factored_graph(target);
-            if (t.factored()) {
-                source_graph = std::move(s);
-                target_graph = std::move(t);
-                return;
-            }
+        Graph s, t;
+        if (pool != nullptr && pool->threads() > 1) {
+            pool->run(2, [&](Index k) {
+                (k == 0 ? s : t) = make_factored_graph(k == 0 ? source : target);
+            });
+        } else {
+            s = make_factored_graph(source);
+            if (s.factored()) t = make_factored_graph(target);
+        }
+        if (s.factored() && t.factored()) {
+            source_graph = std::move(s);
+            target_graph = std::move(t);
+            return;
         }
     }
     source_graph = make_dense_graph(source.x, source.sigma, pool, std::move(source.squares));

@@ -103,11 +103,40 @@ void gemm_narrowing(float alpha, View<const float> a, View<const double> b, floa
                     View<float> c, Pool *pool) {
     narrowing(alpha, a, b, beta, c, pool);
 }
+void gemm_narrowing(float alpha, View<const double> a, View<const double> b, float beta,
+                    View<float> c, Pool *pool) {
+    narrowing(alpha, a, b, beta, c, pool);
+}
 void gemm_narrowing(double alpha, View<const double> a, View<const double> b, double beta,
                     View<double> c, Pool *pool) {
     gemm(alpha, a, b, beta, c, pool);
 }
 
+template <class T>
+void gemm_symmetric(T alpha, View<const double> a, View<const double> b, T beta, View<T> c,
+                    Pool *pool) {
+    constexpr Index strip = 112; // rows of c at a time, from the diagonal on
+    for (Index i = 0; i < c.rows; i += strip) {
+        const Index rows = std::min(strip, c.rows - i), cols = c.cols - i;
+        gemm_narrowing(alpha, rows_of(a, i, rows), cols_of(b, i, cols), beta,
+                       cols_of(rows_of(c, i, rows), i, cols), pool);
+    }
+    // Squares of which both sides stay in the cache.
+    constexpr Index square = 32;
+    const Index count = (c.rows + square - 1) / square;
+    for_each(pool, count, [&](Index k) {
+        const Index to = std::min(c.rows, (k + 1) * square);
+        for (Index from = 0; from < to; from += square)
+            for (Index i = k * square; i < to; ++i)
+                for (Index j = from; j < std::min(i, from + square); ++j)
+                    c.data[i * c.row_stride + j] = c.data[j * c.row_stride + i];
+    });
+}
+
+template void gemm_symmetric(double, View<const double>, View<const double>, double, View<double>,
+                             Pool *);
+template void gemm_symmetric(float, View<const double>, View<const double>, float, View<float>,
+                             Pool *);
 template void gemm(double, View<const double>, View<const double>, double, View<double>, Pool *);
 template void gemm(float, View<const float>, View<const float>, float, View<float>, Pool *);
 template void gemm_on(Isa, double, View<const double>, View<const double>, double, View<double>,

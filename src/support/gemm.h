@@ -29,6 +29,14 @@ View<T> view(MatrixOf<T> &m) {
     return {m.data(), m.rows(), m.cols(), m.cols(), 1};
 }
 template <class T>
+View<T> rows_of(View<T> m, Index first, Index count) {
+    return {m.data + first * m.row_stride, count, m.cols, m.row_stride, m.col_stride};
+}
+template <class T>
+View<T> cols_of(View<T> m, Index first, Index count) {
+    return {m.data + first * m.col_stride, m.rows, count, m.row_stride, m.col_stride};
+}
+template <class T>
 View<const T> transposed(const MatrixOf<T> &m) {
     return {m.data(), m.cols(), m.rows(), 1, m.cols()};
 }
@@ -38,14 +46,22 @@ View<const T> transposed(const MatrixOf<T> &m) {
 template <class T>
 void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c, Pool *pool = nullptr);
 
-// The same where one operand is kept in double only, though the product is computed in float. (With
+// The same where operands are kept in double only, though the product is computed in float. (With
 // doubles throughout it is gemm.)
 void gemm_narrowing(float alpha, View<const double> a, View<const float> b, float beta,
                     View<float> c, Pool *pool);
 void gemm_narrowing(float alpha, View<const float> a, View<const double> b, float beta,
                     View<float> c, Pool *pool);
+void gemm_narrowing(float alpha, View<const double> a, View<const double> b, float beta,
+                    View<float> c, Pool *pool);
 void gemm_narrowing(double alpha, View<const double> a, View<const double> b, double beta,
                     View<double> c, Pool *pool);
+
+// The same for a c that comes out symmetric: one half is computed and copied to the other. Both
+// operands are double, c may be float.
+template <class T>
+void gemm_symmetric(T alpha, View<const double> a, View<const double> b, T beta, View<T> c,
+                    Pool *pool);
 
 // The same with the instructions asked for, which this processor must have.
 template <class T>

@@ -84,10 +84,15 @@ Amounts make_amounts(const Marginals &marginals) {
     }
     Amounts out;
     if (!marginals.uniform || !make_exact(marginals, out)) make_rounded(marginals, out);
-    for (Amount &amount : out.supply) {
+    out.all_one = marginals.uniform && marginals.rows() == marginals.cols();
+    for (Amount &amount : out.all_one ? out.demand : out.supply) {
         amount.tiny = 1;
     }
-    out.demand.back().tiny = static_cast<std::int32_t>(marginals.rows());
+    if (out.all_one) {
+        out.supply.front().tiny = static_cast<std::int32_t>(marginals.cols());
+    } else {
+        out.demand.back().tiny = static_cast<std::int32_t>(marginals.rows());
+    }
     return out;
 }
 

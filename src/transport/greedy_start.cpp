@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "transport/price_row.h"
+#include "transport/start_prices.h"
 
 namespace ssc {
 namespace {
@@ -19,44 +20,6 @@ GreedyStart::GreedyStart(const Amounts &amounts, ShortLists &lists)
     : amounts_(amounts), lists_(lists), shift_(amounts.demand.size()),
       regret_(amounts.supply.size()), order_(amounts.supply.size()), room_(amounts.demand.size()) {
     arcs_.reserve(amounts.supply.size() + amounts.demand.size());
-}
-
-// An estimate, from some of the rows, of the dual value that column prices alone are worth: each
-// row pays its cheapest column.
-double GreedyStart::dual_value(const CostView &cost, const double *shift) const {
-    const std::int64_t step = 1 + cost.rows / sampled_rows;
-    double mass = 0, paid = 0;
-    for (std::int64_t i = 0; i < cost.rows; i += step) {
-        const auto units = static_cast<double>(amounts_.supply[static_cast<std::size_t>(i)].units);
-        mass += units;
-        paid += units * price_row(cost.data + i * cost.stride, shift, cost.cols).value;
-    }
-    double total = 0, given = 0;
-    for (std::size_t j = 0; j < amounts_.demand.size(); ++j) {
-        const auto units = static_cast<double>(amounts_.demand[j].units);
-        total += units;
-        given += units * shift[j];
-    }
-    return paid / mass - given / total;
-}
-
-// The column minima, or the potentials of an earlier problem where these are worth more: they are
-// not when the two problems have little in common.
-void GreedyStart::set_prices(const CostView &cost, const double *earlier, WorkMeter &meter) {
-    std::copy(cost.data, cost.data + cost.cols, shift_.begin());
-    for (std::int64_t i = 1; i < cost.rows && !meter.spend(cost.cols); ++i) {
-        const double *row = cost.data + i * cost.stride;
-        double *least = shift_.data();
-        for (std::int64_t j = 0; j < cost.cols; ++j) {
-            least[j] = row[j] < least[j] ? row[j] : least[j];
-        }
-    }
-    for (double &x : shift_) {
-        x = -x;
-    }
-    if (earlier != nullptr && dual_value(cost, earlier) > dual_value(cost, shift_.data())) {
-        std::copy(earlier, earlier + cost.cols, shift_.begin());
-    }
 }
 
 void GreedyStart::order_rows(const CostView &cost, WorkMeter &meter) {
@@ -100,7 +63,7 @@ void GreedyStart::serve(const CostView &cost, std::int32_t row, WorkMeter &meter
         const std::size_t col = cheapest_open(cost, row, meter);
         Amount &room = room_[col];
         const Amount flow = room < left ? room : left;
-        arcs_.push_back({row, static_cast<std::int32_t>(col), flow});
+        arcs_.push_back({row, static_cast<std::int32_t>(col)});
         room -= flow;
         left -= flow;
         if (is_zero(room)) shift_[col] = std::numeric_limits<double>::infinity();
@@ -113,7 +76,7 @@ const std::vector<TreeArc> &GreedyStart::run(const CostView &cost, const double 
     room_ = amounts_.demand;
     first_open_ = 0;
     misses_ = 0;
-    set_prices(cost, earlier, meter);
+    choose_prices(cost, amounts_, earlier, shift_, meter);
     order_rows(cost, meter);
     for (const std::int32_t row : order_) {
         serve(cost, row, meter);

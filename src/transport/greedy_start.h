@@ -20,7 +20,7 @@ public:
     // Keeps references to both.
     GreedyStart(const Amounts &amounts, ShortLists &lists);
 
-    // The arcs of a spanning tree, each with a positive flow. `earlier` are -v_j of
+    // The arcs of a spanning tree whose flows are all positive. `earlier` are -v_j of
     // an earlier problem, or null. When the meter says stop, the rows left are served in order and
     // without a look at their cost.
     const std::vector<TreeArc> &run(const CostView &cost, const double *earlier, WorkMeter &meter);
@@ -30,13 +30,9 @@ public:
     bool lists_are_good() const { return misses_ <= static_cast<std::int64_t>(order_.size()); }
 
 private:
-    void set_prices(const CostView &cost, const double *earlier, WorkMeter &meter);
-    double dual_value(const CostView &cost, const double *shift) const;
     void order_rows(const CostView &cost, WorkMeter &meter);
     std::size_t cheapest_open(const CostView &cost, std::int32_t row, WorkMeter &meter);
     void serve(const CostView &cost, std::int32_t row, WorkMeter &meter);
-
-    static constexpr std::int64_t sampled_rows = 64;
 
     const Amounts &amounts_;
     ShortLists &lists_;

@@ -43,7 +43,9 @@ NetworkSimplex::NetworkSimplex(const Marginals &marginals, std::int64_t pivot_li
     : marginals_(marginals), amounts_(make_amounts(marginals_)),
       lists_(marginals_.rows(), marginals_.cols()), start_(amounts_, lists_),
       tree_(marginals_.rows(), marginals_.cols()),
-      pivot_limit_(pivot_limit > 0 ? pivot_limit : default_pivot_limit(marginals_)) {}
+      pivot_limit_(pivot_limit > 0 ? pivot_limit : default_pivot_limit(marginals_)) {
+    if (amounts_.all_one) unit_start_ = std::make_unique<UnitStart>(amounts_, lists_);
+}
 
 // Shifts add up rounding errors; the potentials are made anew before these can matter.
 void NetworkSimplex::refresh(const CostView &cost) {
@@ -112,7 +114,7 @@ std::int64_t NetworkSimplex::sweep(const CostView &cost, WorkMeter &meter) {
 
 void NetworkSimplex::search(const CostView &cost, WorkMeter &meter) {
     const auto few = static_cast<std::int64_t>(list_share * static_cast<double>(cost.rows));
-    std::int64_t found = start_.lists_are_good() ? 0 : cost.rows;
+    std::int64_t found = unit_start_ || start_.lists_are_good() ? 0 : cost.rows;
     const auto ended = [&] { return meter.stopped() || pivots_ >= pivot_limit_; };
     while (!ended()) {
         if (lists_.useful() && found <= few) work_lists(cost, meter);
@@ -166,6 +168,13 @@ void NetworkSimplex::set_flows(const CostView &cost, Vertex &out) const {
     out.cost = total.value();
 }
 
+void NetworkSimplex::start(const CostView &cost, WorkMeter &meter) {
+    const double *earlier = seed_.empty() ? nullptr : seed_.data();
+    tree_.build(unit_start_ ? unit_start_->run(cost, earlier, meter)
+                            : start_.run(cost, earlier, meter),
+                amounts_);
+}
+
 // Pivots, then checks the result with potentials computed afresh: drift cannot pass unnoticed.
 bool NetworkSimplex::optimise(const CostView &cost, Vertex &out, WorkMeter &meter) {
     noise_ = first_noise;
@@ -186,7 +195,7 @@ void NetworkSimplex::solve(const CostView &cost, Vertex &out, Monitor &monitor) 
     }
     WorkMeter meter(monitor);
     meter.ask();
-    tree_.build(start_.run(cost, seed_.empty() ? nullptr : seed_.data(), meter));
+    start(cost, meter);
     pivots_ = 0;
     touched_ = 0;
     out.optimal = optimise(cost, out, meter);

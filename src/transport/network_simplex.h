@@ -1,9 +1,10 @@
 // A primal network simplex for the dense transport problem.
 //
 // Arcs are implicit: the cost matrix is read in place. The basis starts from a greedy tree
-// (greedy_start.h). Pivots then bring in the best arcs of short lists of columns (short_lists.h),
-// and, where these miss something, the best arc of one row after the other. The marginals are
-// perturbed integers (amounts.h), so every pivot makes progress and no basis returns.
+// (greedy_start.h) or, for assignments, from an auction (unit_start.h). Pivots then bring in the
+// best arcs of short lists of columns (short_lists.h), and, where these miss something, the best
+// arc of one row after the other. The marginals are perturbed integers (amounts.h), so every pivot
+// makes progress and no basis returns.
 //
 // Column duals of one call price the start of the next. The optimal cost does not depend on them;
 // which vertex is returned may, when several are optimal. The same calls in the same order give the
@@ -11,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "transport/amounts.h"
@@ -18,6 +20,7 @@
 #include "transport/short_lists.h"
 #include "transport/spanning_tree.h"
 #include "transport/transport.h"
+#include "transport/unit_start.h"
 #include "transport/work_meter.h"
 
 namespace ssc {
@@ -33,6 +36,7 @@ public:
     void solve(const CostView &cost, Vertex &out, Monitor &monitor) override;
 
 private:
+    void start(const CostView &cost, WorkMeter &meter);
     bool optimise(const CostView &cost, Vertex &out, WorkMeter &meter);
     void search(const CostView &cost, WorkMeter &meter);
     void work_lists(const CostView &cost, WorkMeter &meter);
@@ -53,6 +57,7 @@ private:
     Amounts amounts_;
     ShortLists lists_;
     GreedyStart start_;
+    std::unique_ptr<UnitStart> unit_start_; // where all amounts are one unit
     SpanningTree tree_;
     std::vector<double> seed_; // -v_j of the last call; empty before it
     std::int64_t pivots_ = 0, pivot_limit_, since_refresh_ = 0;

@@ -16,6 +16,18 @@ struct RowPrice {
 // count >= 1; no NaN. Entries of shift may be +infinity ("not this column").
 RowPrice price_row(const double *cost, const double *shift, std::int64_t count);
 
+struct TwoPrices {
+    double value, second; // the smallest and the second smallest, equal on a tie
+    std::int64_t col;     // the lowest j that attains `value`
+};
+
+// As price_row; `second` is +infinity when count is 1.
+TwoPrices price_two(const double *cost, const double *shift, std::int64_t count);
+
+// least[j] = min(least[j], cost[j] + shift[j] + by); from[j] = name where that makes it less.
+void offer_row(const double *cost, const double *shift, std::int64_t count, double by, double name,
+               double *least, double *from);
+
 // The minima of blocks of price_block columns; the last block may be shorter.
 constexpr std::int64_t price_block = 8;
 void price_blocks(const double *cost, const double *shift, std::int64_t count, double *minima);
@@ -25,6 +37,9 @@ struct PriceKernels {
     const char *name;
     RowPrice (*row)(const double *cost, const double *shift, std::int64_t count);
     void (*blocks)(const double *cost, const double *shift, std::int64_t count, double *minima);
+    TwoPrices (*two)(const double *cost, const double *shift, std::int64_t count);
+    void (*offer)(const double *cost, const double *shift, std::int64_t count, double by,
+                  double name, double *least, double *from);
 };
 int price_kernels(PriceKernels (&out)[2]);
 

@@ -68,6 +68,76 @@ inline RowPrice price_row_with(const double *cost, const double *shift, std::int
     return {cost[at] + shift[at], at};
 }
 
+// Adds one more to the two smallest.
+inline void rank_third(double x, double &best, double &second) {
+    const double larger = x < best ? best : x;
+    second = larger < second ? larger : second;
+    best = x < best ? x : best;
+}
+
+// The smallest of the two smallest of each lane. `count` is a whole number of steps of two vectors,
+// two of them at least.
+template <class Vec>
+inline void two_of_steps(const double *cost, const double *shift, std::int64_t count, double &best,
+                         double &second) {
+    constexpr std::int64_t w = Vec::width, step = 2 * w;
+    const auto x0 = Vec::sum(cost, shift), y0 = Vec::sum(cost + step, shift + step);
+    const auto x1 = Vec::sum(cost + w, shift + w);
+    const auto y1 = Vec::sum(cost + step + w, shift + step + w);
+    auto a0 = Vec::least(x0, y0), b0 = Vec::most(x0, y0);
+    auto a1 = Vec::least(x1, y1), b1 = Vec::most(x1, y1);
+    for (std::int64_t j = 2 * step; j < count; j += step) {
+        const auto z0 = Vec::sum(cost + j, shift + j);
+        const auto z1 = Vec::sum(cost + j + w, shift + j + w);
+        b0 = Vec::least(b0, Vec::most(a0, z0));
+        a0 = Vec::least(a0, z0);
+        b1 = Vec::least(b1, Vec::most(a1, z1));
+        a1 = Vec::least(a1, z1);
+    }
+    second = Vec::least_lane(Vec::least(Vec::least(b0, b1), Vec::most(a0, a1)));
+    double lanes[static_cast<unsigned>(Vec::width)];
+    Vec::store(lanes, Vec::least(a0, a1));
+    best = lanes[0];
+    for (std::int64_t k = 1; k < w; ++k) {
+        rank_third(lanes[k], best, second);
+    }
+}
+
+template <class Vec>
+inline TwoPrices price_two_with(const double *cost, const double *shift, std::int64_t count) {
+    constexpr std::int64_t w = Vec::width, step = 2 * w;
+    const std::int64_t whole = count - count % step;
+    double best = cost[0] + shift[0], second = __builtin_inf();
+    std::int64_t j = 1, at = 0;
+    if (whole >= 2 * step) {
+        two_of_steps<Vec>(cost, shift, whole, best, second);
+        j = whole;
+    }
+    for (; j < count; ++j) {
+        rank_third(cost[j] + shift[j], best, second);
+    }
+    while (at + w < count && !Vec::any_at_most(Vec::sum(cost + at, shift + at), best)) {
+        at += w;
+    }
+    // The bound is for NaN alone, which no comparison finds.
+    while (at + 1 < count && !(cost[at] + shift[at] <= best)) {
+        ++at;
+    }
+    return {best, second, at};
+}
+
+// Simple enough for the compiler to find the vectors.
+inline void offer_row_with(const double *__restrict cost, const double *__restrict shift,
+                           std::int64_t count, double by, double name, double *__restrict least,
+                           double *__restrict from) {
+    for (std::int64_t j = 0; j < count; ++j) {
+        const double x = cost[j] + shift[j] + by;
+        const bool less = x < least[j];
+        least[j] = less ? x : least[j];
+        from[j] = less ? name : from[j];
+    }
+}
+
 template <class Vec>
 inline void price_blocks_with(const double *cost, const double *shift, std::int64_t count,
                               double *minima) {

@@ -12,7 +12,10 @@
 namespace ssc {
 
 RowPrice price_row_avx2(const double *cost, const double *shift, std::int64_t count);
+TwoPrices price_two_avx2(const double *cost, const double *shift, std::int64_t count);
 void price_blocks_avx2(const double *cost, const double *shift, std::int64_t count, double *minima);
+void offer_row_avx2(const double *cost, const double *shift, std::int64_t count, double by,
+                    double name, double *least, double *from);
 
 } // namespace ssc
 #endif

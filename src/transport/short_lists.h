@@ -19,6 +19,7 @@ public:
     // With fewer columns than this a list saves nothing; the lists are then all empty.
     static constexpr std::int64_t fewest_columns = 128;
     bool useful() const { return useful_; }
+    static constexpr std::size_t capacity = 32; // entries per list
 
     // Makes the list of one row from column potentials (-v_j), and returns by how much the second
     // best block of columns is dearer than the best: what the row regrets if it misses that.
@@ -37,6 +38,33 @@ public:
         return best;
     }
 
+    // The cheapest two.
+    TwoPrices price_two(std::int32_t row, const double *shift) const {
+        const std::size_t from = static_cast<std::size_t>(row) * capacity;
+        const std::size_t to =
+            from + static_cast<std::size_t>(count_[static_cast<std::size_t>(row)]);
+        TwoPrices best{infinity, infinity, -1};
+        for (std::size_t k = from; k < to; ++k) {
+            const double x = cost_[k] + shift[col_[k]];
+            const double larger = x < best.value ? best.value : x;
+            best.second = larger < best.second ? larger : best.second;
+            best.col = x < best.value ? col_[k] : best.col;
+            best.value = x < best.value ? x : best.value;
+        }
+        return best;
+    }
+
+    // By how much the last column of a new list would be dearer than the first.
+    double spread(const CostView &cost, std::int32_t row, const double *shift);
+
+    // Lists by width: empties all; `width` is for the first of each row.
+    void clear(double width);
+    // Makes the list of one row from all columns that are at most its width dearer than the best.
+    // The width adapts to what fits.
+    void renew(const CostView &cost, std::int32_t row, const double *shift);
+    // Columns outside the list cost more than this, as long as prices do not fall.
+    double limit(std::int32_t row) const { return limit_[static_cast<std::size_t>(row)]; }
+
     // True when every column outside the list was dearer than all inside when the list was made.
     bool complete(std::int32_t row) const { return complete_[static_cast<std::size_t>(row)] != 0; }
 
@@ -44,9 +72,13 @@ public:
     void add(std::int32_t row, std::int64_t col, double cost);
 
 private:
-    static constexpr std::size_t capacity = 32;
+    std::size_t keep_within(std::size_t row, double limit, const double *shift);
+    double select(const CostView &cost, std::int32_t row, const double *shift);
+
     // Entries of a new list: about these, the rest of the room is for additions.
     static constexpr std::size_t wanted = 21;
+    // A list by width with fewer entries than this is soon used up.
+    static constexpr std::size_t fewest_entries = 6;
     static constexpr double infinity = std::numeric_limits<double>::infinity();
 
     bool useful_;
@@ -54,6 +86,7 @@ private:
     std::vector<std::int32_t> col_;
     std::vector<std::int32_t> count_, oldest_;
     std::vector<char> complete_;
+    std::vector<double> width_, limit_;
     std::vector<double> minima_, sorted_; // of the blocks of one row
 };
 

@@ -40,12 +40,11 @@ void SpanningTree::detach(std::int32_t x) {
     up(x).parent = -1;
 }
 
-void SpanningTree::build(const std::vector<TreeArc> &arcs) {
+void SpanningTree::build(const std::vector<TreeArc> &arcs, const Amounts &amounts) {
     for (std::int32_t x = 0; x < size_; ++x) {
         up(x) = {-1, 1};
         down(x) = {-1, -1};
         prev(x) = -1;
-        set_flow(x, Amount{});
         half_head_[static_cast<std::size_t>(x)] = -1;
     }
     const auto chain = [this](std::int32_t node, std::size_t half) {
@@ -67,12 +66,21 @@ void SpanningTree::build(const std::vector<TreeArc> &arcs) {
             const std::int32_t other = half % 2 == 0 ? arc.col + rows_ : arc.row;
             if (other == up(x).parent) continue;
             attach(other, x);
-            set_flow(other, arc.flow);
             queue_[reached++] = other;
         }
     }
+    // What a subtree has too much or too little flows over the arc to its parent.
+    for (std::int32_t x = 0; x < rows_; ++x) {
+        set_flow(x, amounts.supply[static_cast<std::size_t>(x)]);
+    }
+    for (std::int32_t x = rows_; x < size_; ++x) {
+        set_flow(x, amounts.demand[static_cast<std::size_t>(x - rows_)]);
+    }
     for (std::size_t k = reached; k-- > 1;) {
-        up(up(queue_[k]).parent).size += up(queue_[k]).size;
+        const std::int32_t x = queue_[k], parent = up(x).parent;
+        up(parent).size += up(x).size;
+        units(parent) -= units(x);
+        tiny(parent) -= tiny(x);
     }
 }
 

@@ -16,16 +16,15 @@ namespace ssc {
 
 struct TreeArc {
     std::int32_t row, col;
-    Amount flow;
 };
 
 class SpanningTree {
 public:
     SpanningTree(std::int64_t rows, std::int64_t cols);
 
-    // Takes the arcs of a spanning tree, rows + cols - 1 of them, all with positive flow.
-    // Potentials are not computed.
-    void build(const std::vector<TreeArc> &arcs);
+    // Takes the arcs of a spanning tree, rows + cols - 1 of them, over which the amounts flow one
+    // way alone: from rows to columns. Potentials are not computed.
+    void build(const std::vector<TreeArc> &arcs, const Amounts &amounts);
 
     // Brings in the arc (row, col) whose reduced cost is `reduced` (< 0), drops the arc that runs
     // empty first and shifts the potentials. Returns the number of nodes touched, for metering.

@@ -39,6 +39,11 @@ static void use_the_library(void) {
     sscda_set_int(h, "restore_covariance", 1);
     sscda_fit(h, &p.source, p.labels, &p.target);
     sscda_map(h, &p.source, &y);
+    sscda_set_string(h, "standardize", "joint");
+    sscda_set_int(h, "pca", 1);
+    sscda_set_string(h, "classifier", "svm"); /* perhaps not there: then an error more */
+    sscda_fit(h, &p.source, p.labels, &p.target);
+    sscda_predict(h, &p.target, NULL, out, 80);
     sscda_set_double(h, "nonsense", 1);
     sscda_fit(h, &p.source, NULL, &p.target);
     sscda_load(&copy, "/no such file");

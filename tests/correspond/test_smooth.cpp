@@ -122,6 +122,32 @@ void in_float_to_its_rounding() {
     check_all<float>(2, 2e-5);
 }
 
+// With few features dense graphs go by the residual, one or more parts of it.
+template <class T>
+void check_thrifty(unsigned seed, double tolerance) {
+    Random random(seed);
+    Pool pool(2);
+    for (const Index rows : {20, 530}) {
+        for (const bool weighted : {false, true}) {
+            case_is("%d rows, weighted %d", static_cast<int>(rows), weighted);
+            const Problem p = make_problem(random, {rows, 33, 3, Graphs::dense, weighted, 0});
+            const Reference reference(p);
+            Smooth<T> smooth(p, &pool, true);
+            check_gradient(reference, smooth, random_coupling(random, p.marginals), tolerance);
+            check_curvature(reference, smooth, random_points(random, p.rows(), p.cols()),
+                            tolerance);
+        }
+    }
+}
+
+void thrifty_in_double() {
+    check_thrifty<double>(5, 1e-12);
+}
+
+void thrifty_in_float() {
+    check_thrifty<float>(6, 2e-5);
+}
+
 // H is symmetric and nowhere negative, or the problem were not convex.
 void the_curvature_is_symmetric_and_convex() {
     Random random(3);
@@ -172,6 +198,8 @@ void three_hundred_updates_do_not_drift() {
 int main() {
     UNITY_BEGIN();
     RUN_TEST(in_double);
+    RUN_TEST(thrifty_in_double);
+    RUN_TEST(thrifty_in_float);
     RUN_TEST(in_float_to_its_rounding);
     RUN_TEST(the_curvature_is_symmetric_and_convex);
     RUN_TEST(three_hundred_updates_do_not_drift);

@@ -20,6 +20,7 @@ typedef struct problem {
     int weighted;
     int single; /* the samples go in as floats */
     option options[max_options];
+    double spread; /* of a class about its centre; 0: 0.4, well apart */
 } problem;
 
 extern const problem problems[];

@@ -162,6 +162,46 @@ void not_a_number_stays() {
     }
 }
 
+// A A^T + C for a symmetric C: right, symmetric to the last bit, and the same for any threads.
+template <class T>
+void symmetric_products() {
+    Random random(7);
+    Pool two(2);
+    for (const Index n : {1, 5, 31, 112, 113, 250}) {
+        const Strided<double> a(random, n, 37, row_major);
+        Strided<double> t = a;
+        std::swap(t.rows, t.cols);
+        std::swap(t.row_stride, t.col_stride);
+        Strided<T> before(random, n, n, row_padded);
+        for (Index i = 0; i < n; ++i) {
+            for (Index j = 0; j < i; ++j)
+                before.at(i, j) = before.at(j, i);
+        }
+        for (const T beta : {T(0), T(-0.5)}) {
+            Strided<T> c = before, again = before;
+            ssc::gemm_symmetric(T(2), a.view(), t.view(), beta, c.view(), nullptr);
+            ssc::gemm_symmetric(T(2), a.view(), t.view(), beta, again.view(), &two);
+            for (Index i = 0; i < n; ++i) {
+                for (Index j = 0; j < n; ++j) {
+                    double sum = static_cast<double>(beta) * static_cast<double>(before.at(i, j));
+                    double size = std::fabs(sum);
+                    for (Index k = 0; k < 37; ++k) {
+                        sum += 2 * a.at(i, k) * a.at(j, k);
+                        size += 2 * std::fabs(a.at(i, k) * a.at(j, k));
+                    }
+                    const double eps = static_cast<double>(std::numeric_limits<T>::epsilon());
+                    TEST_ASSERT_TRUE(std::fabs(static_cast<double>(c.at(i, j)) - sum) <=
+                                     43 * eps * size);
+                    TEST_ASSERT_TRUE(!(c.at(i, j) < c.at(j, i)) && !(c.at(i, j) > c.at(j, i)));
+                }
+            }
+            TEST_ASSERT_TRUE(c.filled() == n * n);
+            TEST_ASSERT_EQUAL_MEMORY(c.memory.data(), again.memory.data(),
+                                     c.memory.size() * sizeof(T));
+        }
+    }
+}
+
 } // namespace
 
 int main() {
@@ -178,5 +218,7 @@ int main() {
     RUN_TEST(beta_zero_does_not_read<float>);
     RUN_TEST(not_a_number_stays<double>);
     RUN_TEST(not_a_number_stays<float>);
+    RUN_TEST(symmetric_products<double>);
+    RUN_TEST(symmetric_products<float>);
     return UNITY_END();
 }

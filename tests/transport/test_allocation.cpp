@@ -45,10 +45,7 @@ extern "C" void tearDown(void) {}
 
 namespace {
 
-void later_calls_do_not_allocate() {
-    Random random(1);
-    Problem p = moons_problem(150, 180, 2);
-    set_random_weights(p, random, 10);
+void expect_no_allocations(Problem p, Random &random) {
     const auto solver = ssc::make_transport("network_simplex", p.marginals);
     ssc::Vertex x;
     ssc::Monitor monitor;
@@ -62,6 +59,14 @@ void later_calls_do_not_allocate() {
         TEST_ASSERT_EQUAL(0, allocations - before);
     }
     TEST_ASSERT_TRUE(allocations > 0);
+}
+
+void later_calls_do_not_allocate() {
+    Random random(1);
+    Problem weighted = moons_problem(150, 180, 2);
+    set_random_weights(weighted, random, 10);
+    expect_no_allocations(weighted, random);
+    expect_no_allocations(moons_problem(150, 150, 2), random);
 }
 
 } // namespace

@@ -103,10 +103,10 @@ struct Stopper {
 
 void stopped_anywhere_is_feasible_with_a_bound() {
     const SolverUnderTest &solver = solvers().front();
-    for (const bool weighted : {false, true}) {
-        Problem p = moons_problem(600, 500, 7);
+    for (const int kind : {0, 1, 2}) {
+        Problem p = moons_problem(600, kind == 2 ? 600 : 500, 7); // 2: an assignment
         Random random(8);
-        if (weighted) set_random_weights(p, random, 1e3);
+        if (kind == 1) set_random_weights(p, random, 1e3);
         ssc::Monitor free_run;
         ssc::Vertex best, x;
         ssc::make_transport(solver.name, p.marginals)->solve(p.view(), best, free_run);

@@ -42,7 +42,34 @@ void for_each_variant(Check check) {
         check(all[k]);
     }
     // And for what the library itself calls.
-    check(ssc::PriceKernels{"chosen", ssc::price_row, ssc::price_blocks});
+    check(ssc::PriceKernels{"chosen", ssc::price_row, ssc::price_blocks, ssc::price_two,
+                            ssc::offer_row});
+}
+
+void check_two(const ssc::PriceKernels &kernels, const Row &row, std::vector<double> sums) {
+    const auto count = static_cast<std::int64_t>(sums.size());
+    const auto at = std::min_element(sums.begin(), sums.end()) - sums.begin();
+    const ssc::TwoPrices price = kernels.two(row.cost.data(), row.shift.data(), count);
+    std::sort(sums.begin(), sums.end());
+    TEST_ASSERT_TRUE_MESSAGE(price.col == at, kernels.name);
+    TEST_ASSERT_TRUE_MESSAGE(price.value == sums[0], kernels.name);
+    TEST_ASSERT_TRUE_MESSAGE(price.second == (count > 1 ? sums[1] : infinity), kernels.name);
+}
+
+void check_offer(const ssc::PriceKernels &kernels, const Row &row) {
+    std::vector<double> least, from;
+    for (std::size_t j = 0; j < row.cost.size(); ++j) {
+        least.push_back(j % 3 == 0 ? infinity : row.cost[j]);
+        from.push_back(-1);
+    }
+    const std::vector<double> before = least;
+    kernels.offer(row.cost.data(), row.shift.data(), static_cast<std::int64_t>(least.size()), -0.25,
+                  7, least.data(), from.data());
+    for (std::size_t j = 0; j < least.size(); ++j) {
+        const double x = row.cost[j] + row.shift[j] - 0.25;
+        TEST_ASSERT_TRUE_MESSAGE(least[j] == std::min(x, before[j]), kernels.name);
+        TEST_ASSERT_TRUE_MESSAGE(from[j] == (x < before[j] ? 7 : -1), kernels.name);
+    }
 }
 
 void check_row(const ssc::PriceKernels &kernels, const Row &row) {
@@ -55,6 +82,9 @@ void check_row(const ssc::PriceKernels &kernels, const Row &row) {
     const ssc::RowPrice price = kernels.row(row.cost.data(), row.shift.data(), count);
     TEST_ASSERT_TRUE_MESSAGE(price.value == *least, kernels.name);
     TEST_ASSERT_TRUE_MESSAGE(price.col == least - sums.begin(), kernels.name);
+
+    check_two(kernels, row, sums);
+    check_offer(kernels, row);
 
     const std::int64_t blocks = (count + ssc::price_block - 1) / ssc::price_block;
     std::vector<double> minima(static_cast<std::size_t>(blocks));
@@ -88,6 +118,8 @@ void not_a_number_stays_inside() {
     for_each_variant([&](const ssc::PriceKernels &k) {
         const ssc::RowPrice price = k.row(cost.data(), shift.data(), 300);
         TEST_ASSERT_TRUE_MESSAGE(price.col >= 0 && price.col < 300, k.name);
+        const ssc::TwoPrices two = k.two(cost.data(), shift.data(), 300);
+        TEST_ASSERT_TRUE_MESSAGE(two.col >= 0 && two.col < 300, k.name);
     });
 }
 
