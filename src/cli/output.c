@@ -56,8 +56,10 @@ static int create_beside(output *o) {
         }
         if (errno != EEXIST) break;
     }
+    const int reason = errno;
     free(o->temporary);
     o->temporary = NULL;
+    errno = reason;
     return -1;
 }
 
