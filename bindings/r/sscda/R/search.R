@@ -3,7 +3,8 @@
 refit <- function(object, cell = NULL, x = object$x, y = object$y, target = object$target, ...,
                   source_weights = object$source_weights, target_weights = object$target_weights,
                   progress = FALSE) {
-    number <- cell_number(checked_search(object), cell)
+    checked_search(object)
+    number <- cell_number(object, cell)
     if (is.null(x) || is.null(target)) {
         fail("x and target: give them; an imported search has no data", ERROR_ARGUMENT)
     }
