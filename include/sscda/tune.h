@@ -58,8 +58,8 @@ SSCDA_API int32_t sscda_grid_add_int(sscda_grid *grid, const char *key, const in
 /** Appends values of an option of type choice. The texts are copied. */
 SSCDA_API int32_t sscda_grid_add_string(sscda_grid *grid, const char *key,
                                         const char *const *values, int64_t count);
-/** Appends what sscda_tune() tries when it is given no grid: see the page "Choosing options". It
- *  may differ between releases. */
+/** Makes a grid without keys the list of what sscda_tune() tries when it is given no grid: see the
+ *  page "Choosing options". It may differ between releases. */
 SSCDA_API int32_t sscda_grid_add_defaults(sscda_grid *grid);
 
 #define SSCDA_GRID_PRODUCT 1 /**< Every combination; the key added first varies slowest. */
@@ -119,7 +119,7 @@ SSCDA_API int32_t sscda_tune_set_classifier(sscda *h, sscda_classify_fn fn, void
  *     scored on the held-out part as mapped. The option `folds` says how many; they are stratified
  *     by class and drawn by `seed`. Weights of the rows left in are scaled to the target's sum.
  * So that cells with different preprocessing can be compared, the first three look at the target
- * as the options of the handle itself prepare it.
+ * in one way for all: its features standardised and its first 50 principal components.
  *
  * Cells 0, 1, ... are those of the grid in its order. After them come baselines, so that the answer
  * can be to do nothing: one with `map` = "none" for each preprocessing (`scale_rows`,

@@ -150,10 +150,13 @@ int32_t sscda_grid_add_string(sscda_grid *grid, const char *key, const char *con
 
 int32_t sscda_grid_add_defaults(sscda_grid *grid) {
     return guarded(no_handle, [&] {
-        Grid with = checked(grid).grid;
-        for (const Column &values : default_grid().keys)
-            with.add(values);
-        grid->grid = std::move(with);
+        if (!checked(grid).grid.keys.empty())
+            throw Error(Status::argument, "grid: it has keys already; the defaults are a list that "
+                                          "cannot be added to");
+        Grid defaults = default_grid();
+        defaults.part = grid->grid.part;
+        defaults.parts = grid->grid.parts;
+        grid->grid = std::move(defaults);
         return Status::ok;
     });
 }

@@ -76,9 +76,6 @@ SearchOptions search_options(sscda &h) {
     options.seed = static_cast<std::uint64_t>(values.integer("seed"));
     options.threads = values.integer("threads");
     options.time_limit = values.number("time_limit");
-    options.common.scale_rows = values.word("scale_rows");
-    options.common.standardize = values.word("standardize");
-    options.common.components = values.integer("pca");
     options.classify = classifier_of(h);
     return options;
 }

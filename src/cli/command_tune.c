@@ -121,25 +121,28 @@ static int check_outputs(const arguments *a, failure *f) {
     return results_check(a, f);
 }
 
-static int tune(const arguments *a, const char *line, failure *f) {
-    sscda *h = NULL;
-    problem p;
-    sscda_grid *grid = NULL;
-    if (sscda_create(&h) < 0) {
-        fail(f, "%s", sscda_last_error(NULL));
-        return exit_error;
-    }
+static int prepare(sscda *h, const arguments *a, problem *p, sscda_grid **grid, failure *f) {
     int code = options_apply(h, a, f) == 0 ? exit_fine : exit_usage;
-    if (code == exit_fine && (grid = grid_make(a, f)) == NULL) code = exit_usage;
+    if (code == exit_fine && (*grid = grid_make(a, f)) == NULL) code = exit_usage;
     if (code == exit_fine) code = check_inputs(a, f);
     if (code == exit_fine) code = check_outputs(a, f);
-    if (code == exit_fine) {
-        code = problem_read(&p, a, f);
-        if (code == exit_fine) {
-            code = search(h, a, line, &p, grid, f);
-            problem_free(&p);
-        }
-    }
+    if (code == exit_fine) code = problem_read(p, a, f);
+    return code;
+}
+
+static int tune(const arguments *a, const char *line, failure *f) {
+    sscda *h = NULL;
+    problem p = {.labels = NULL};
+    sscda_grid *grid = NULL;
+    int code = exit_error;
+    if (sscda_create(&h) < 0)
+        fail(f, "%s", sscda_last_error(NULL));
+    else
+        code = prepare(h, a, &p, &grid, f);
+    /* Before the long part: none begins it when another cannot. */
+    const int worst = ranks_agree(code);
+    if (worst == exit_fine) code = search(h, a, line, &p, grid, f);
+    problem_free(&p);
     sscda_grid_destroy(grid);
     sscda_destroy(h);
     return code;

@@ -9,10 +9,10 @@ char csv_separator_of(const char *path) {
     return has_extension(path, ".tsv") || has_extension(path, ".tab") ? '\t' : ',';
 }
 
-/* An empty cell is quoted too: alone in its row, it would be an empty line. */
 static int needs_quotes(const char *text, char separator) {
     const size_t length = strlen(text);
-    return length == 0 || strpbrk(text, "\"\r\n\t;,") != NULL || strchr(text, separator) != NULL ||
+    if (length == 0) return 0;
+    return strpbrk(text, "\"\r\n\t;,") != NULL || strchr(text, separator) != NULL ||
            text[0] == ' ' || text[length - 1] == ' ';
 }
 
@@ -21,8 +21,10 @@ static void put_separator(FILE *out, char separator, int *at) {
 }
 
 void csv_put_text(FILE *out, char separator, int *at, const char *text) {
+    /* An empty cell that is alone in its row would be an empty line. */
+    const int may_be_alone = *at == 0 && text[0] == '\0';
     put_separator(out, separator, at);
-    if (!needs_quotes(text, separator)) {
+    if (!may_be_alone && !needs_quotes(text, separator)) {
         fputs(text, out);
         return;
     }

@@ -15,6 +15,9 @@ void ranks_end(void);
 int ranks_count(void);
 int ranks_index(void);
 
+/* The largest of the codes that the ranks bring; each waits for all. */
+int ranks_agree(int code);
+
 /* What one rank hands to the first: a status of its work and some bytes, to be freed. */
 typedef struct parcel {
     int64_t status, size;

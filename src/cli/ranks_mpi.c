@@ -61,6 +61,18 @@ int ranks_index(void) {
     return index_of_this;
 }
 
+int ranks_agree(int code) {
+    failure ignored = {""};
+    MPI_Request request;
+    int largest = code;
+    if (!is_joined) return code;
+    if (MPI_Iallreduce(&code, &largest, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD, &request) !=
+            MPI_SUCCESS ||
+        wait_for(&request, "agreeing", &ignored) != 0)
+        return exit_error;
+    return largest;
+}
+
 enum { tag_head = 1, tag_data = 2, block = 1 << 28 };
 
 /* The bytes in blocks, since MPI counts with an int. */

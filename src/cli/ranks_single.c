@@ -16,6 +16,10 @@ int ranks_index(void) {
     return 0;
 }
 
+int ranks_agree(int code) {
+    return code;
+}
+
 int ranks_send(const parcel *p, failure *f) {
     (void)p;
     return fail(f, "there is no other rank");

@@ -6,11 +6,11 @@
 
 #include "cli/memory.h"
 
-#ifdef SSCDA_BEST
 static int read_column(struct report_column *column, const sscda *h, int32_t index, int64_t cells) {
-    int32_t type = 0;
-    if (sscda_tune_column_describe(h, index, &column->key, &type) != SSCDA_OK) return -1;
-    if (type != SSCDA_TYPE_CHOICE) {
+    int32_t type = 0, flags = 0;
+    if (sscda_tune_column_describe(h, index, &column->key, &type, &flags) != SSCDA_OK) return -1;
+    column->is_option = (flags & SSCDA_COLUMN_OPTION) != 0;
+    if (type != SSCDA_TYPE_CHOICE && type != SSCDA_TYPE_TEXT) {
         column->numbers = allocate(cells, sizeof *column->numbers);
         return sscda_tune_column(h, column->key, column->numbers, cells) == SSCDA_OK ? 0 : -1;
     }
@@ -21,26 +21,20 @@ static int read_column(struct report_column *column, const sscda *h, int32_t ind
 }
 
 int report_table_read(struct report_table *table, const sscda *h) {
+    int32_t columns = 0;
     memset(table, 0, sizeof *table);
-    if (sscda_tune_size(h, &table->cells, NULL, &table->best) != SSCDA_OK ||
-        sscda_tune_column_count(h, &table->columns) != SSCDA_OK ||
-        sscda_get_string(h, "criterion", &table->criterion) != SSCDA_OK) {
-        table->columns = 0;
+    if (sscda_tune_info_int(h, "cells", &table->cells) != SSCDA_OK ||
+        sscda_tune_info_double(h, "seconds", &table->seconds) != SSCDA_OK ||
+        sscda_tune_info_string(h, "criterion", &table->criterion) != SSCDA_OK ||
+        sscda_tune_column_count(h, &columns) != SSCDA_OK)
         return -1;
-    }
-    table->column = allocate(table->columns, sizeof *table->column);
-    for (int32_t k = 0; k < table->columns; ++k)
+    if (sscda_tune_info_int(h, "best", &table->best) != SSCDA_OK) table->best = -1;
+    table->column = allocate(columns, sizeof *table->column);
+    table->columns = columns;
+    for (int32_t k = 0; k < columns; ++k)
         if (read_column(&table->column[k], h, k, table->cells) != 0) return -1;
     return 0;
 }
-#else
-/* A library without searches has no table. */
-int report_table_read(struct report_table *table, const sscda *h) {
-    (void)h;
-    memset(table, 0, sizeof *table);
-    return -1;
-}
-#endif
 
 void report_table_free(struct report_table *table) {
     for (int32_t k = 0; k < table->columns; ++k) {
@@ -74,24 +68,17 @@ static void put_statuses(json *j, const struct report_table *table) {
     json_close(j, '}');
 }
 
-static double total_seconds(const struct report_table *table) {
-    const struct report_column *seconds = find(table, "seconds");
-    double sum = 0;
-    for (int64_t k = 0; seconds != NULL && k < table->cells; ++k)
-        if (!isnan(seconds->numbers[k])) sum += seconds->numbers[k];
-    return seconds != NULL ? sum : NAN;
-}
-
 void report_put_table(json *j, const struct report_table *table) {
     json_open(j, "search", '{');
     json_text(j, "criterion", table->criterion);
     json_integer(j, "best", table->best);
-    json_number(j, "seconds", total_seconds(table));
+    json_number(j, "seconds", table->seconds);
     put_statuses(j, table);
     json_open(j, "columns", '[');
     for (int32_t c = 0; c < table->columns; ++c) {
         json_open(j, NULL, '{');
         json_text(j, "key", table->column[c].key);
+        json_bool(j, "option", table->column[c].is_option);
         json_close(j, '}');
     }
     json_close(j, ']');

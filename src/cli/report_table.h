@@ -8,12 +8,14 @@
 
 struct report_column {
     const char *key;
+    int is_option;      /* that the grid names; the other columns say how a cell went */
     double *numbers;    /* one per cell, NaN for none; NULL in a column of words */
-    const char **words; /* one per cell; NULL in a column of numbers */
+    const char **words; /* one per cell, "" for none; NULL in a column of numbers */
 };
 
 struct report_table {
     const char *criterion;
+    double seconds;      /* of the search */
     int64_t cells, best; /* `best` is -1 when there is none */
     int32_t columns;
     struct report_column *column;

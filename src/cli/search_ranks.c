@@ -53,7 +53,7 @@ static int merge_tables(sscda *h, int32_t *status, failure *f) {
             code = fail(f, "rank %d: %s", rank, p.data);
         } else if (code == 0) {
             if (*status == 0) *status = (int32_t)p.status;
-            if (h != NULL && sscda_tune_import(h, p.data, p.size, SSCDA_IMPORT_MERGE) < 0)
+            if (sscda_tune_import(h, p.data, p.size, SSCDA_IMPORT_MERGE) < 0)
                 code = fail(f, "the table of rank %d: %s", rank, sscda_last_error(h));
         }
         free(p.data);
@@ -79,18 +79,32 @@ int search_on_ranks(sscda *h, sscda_grid *grid, const problem *p, int is_quiet, 
     return check_best(h, *status, f);
 }
 
-int search_settle(int code, failure *f) {
-    int32_t status = 0;
-    failure other = {""};
-    if (ranks_index() == 0) {
-        if (!is_exchanged) merge_tables(NULL, &status, &other);
-        return code;
+/* The first rank has no table to take: it takes what there is, and tells what went wrong first. */
+static int take_messages(int code, failure *f) {
+    for (int rank = 1; rank < ranks_count(); ++rank) {
+        parcel p = {0};
+        failure ignored = {""};
+        if (ranks_receive(rank, &p, &ignored) == 0 && p.status == status_of_message &&
+            f->text[0] == '\0') {
+            fail(f, "rank %d: %s", rank, p.data);
+            code = exit_error;
+        }
+        free(p.data);
     }
-    if (!is_exchanged && code != exit_fine) {
-        const parcel p = {
-            .status = status_of_message, .size = (int64_t)strlen(f->text) + 1, .data = f->text};
-        is_exchanged = 1;
-        ranks_send(&p, &other);
+    return code;
+}
+
+int search_settle(int code, failure *f) {
+    const int is_due = !is_exchanged;
+    is_exchanged = 1;
+    if (ranks_index() == 0) return is_due ? take_messages(code, f) : code;
+    if (is_due) {
+        const int has_failed = f->text[0] != '\0';
+        const parcel p = {.status = has_failed ? status_of_message : 0,
+                          .size = has_failed ? (int64_t)strlen(f->text) + 1 : 0,
+                          .data = f->text};
+        failure ignored = {""};
+        ranks_send(&p, &ignored);
     }
     return exit_fine; /* the first rank tells */
 }

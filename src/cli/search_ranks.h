@@ -11,8 +11,8 @@
  * rank. */
 int search_on_ranks(sscda *h, sscda_grid *grid, const problem *p, int is_quiet, int32_t *status,
                     failure *f);
-/* At the end of a command on several ranks, however it went: a rank that failed before its table
- * was sent tells the first why. Returns how this rank is to exit. */
+/* At the end of a command on several ranks, however it went: a rank that has sent no table tells
+ * the first why. Returns how this rank is to exit. */
 int search_settle(int code, failure *f);
 
 #endif

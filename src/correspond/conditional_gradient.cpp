@@ -86,19 +86,23 @@ private:
 
     // Solves the linear problem at C and bounds f with it. False when it was stopped.
     bool linearise() {
-        cost_ = gradient_;
-        if (p_.lambda_g > 0) add_class_gradient();
+        set_cost();
         transport_.solve(cost_view(), vertex_, monitor_);
         ++solution_.transport_solves;
         certificate_.offer(q_, gradient_dot_c_, vertex_.dual_cost);
         return vertex_.optimal;
     }
 
-    void add_class_gradient() {
-        inverse_ = (norms_.array() > 0).select(p_.lambda_g / norms_.array(), 0.0).matrix();
+    // The gradient of f: that of q, and C_ij over the norm of its group.
+    void set_cost() {
+        if (p_.lambda_g > 0)
+            inverse_ = (norms_.array() > 0).select(p_.lambda_g / norms_.array(), 0.0).matrix();
         for (Index i = 0; i < cost_.rows(); ++i) {
-            const auto k = p_.classes.of_row[static_cast<std::size_t>(i)];
-            if (k >= 0) cost_.row(i) += solution_.c.row(i).cwiseProduct(inverse_.row(k));
+            const auto k = p_.lambda_g > 0 ? p_.classes.of_row[static_cast<std::size_t>(i)] : -1;
+            if (k >= 0)
+                cost_.row(i) = gradient_.row(i) + solution_.c.row(i).cwiseProduct(inverse_.row(k));
+            else
+                cost_.row(i) = gradient_.row(i);
         }
     }
 
@@ -145,19 +149,50 @@ private:
         }
     }
 
+    // The entries of the vertex, row by row.
+    void sort_vertex() {
+        row_begin_.assign(static_cast<std::size_t>(p_.rows()) + 2, 0);
+        for (const std::int32_t i : vertex_.row)
+            ++row_begin_[static_cast<std::size_t>(i) + 2];
+        for (std::size_t i = 2; i < row_begin_.size(); ++i)
+            row_begin_[i] += row_begin_[i - 1];
+        by_row_.resize(vertex_.row.size());
+        for (std::size_t k = 0; k < by_row_.size(); ++k)
+            by_row_[row_begin_[static_cast<std::size_t>(vertex_.row[k]) + 1]++] = k;
+    }
+
+    // C, its gradient and all that is measured on them, while a row of each is in the cache.
     void move(double step) {
-        Matrix &c = solution_.c;
-        c *= 1 - step;
-        for (std::size_t k = 0; k < vertex_.value.size(); ++k)
-            c(vertex_.row[k], vertex_.col[k]) += step * vertex_.value[k];
+        sort_vertex();
         ++solution_.iterations;
-        if (solution_.iterations % refresh_interval == 0) {
-            refresh();
-            return;
+        const bool anew = solution_.iterations % refresh_interval == 0;
+        const bool grouped = p_.lambda_g > 0 && !anew;
+        if (grouped) norms_.setZero();
+        gradient_dot_c_ = 0;
+        for (Index i = 0; i < p_.rows(); ++i) {
+            auto c = solution_.c.row(i);
+            move_row(i, step);
+            if (anew) continue;
+            auto g = gradient_.row(i);
+            g = (1 - step) * g + step * vertex_gradient_.row(i);
+            gradient_dot_c_ += g.dot(c);
+            const auto k = p_.classes.of_row[static_cast<std::size_t>(i)];
+            if (grouped && k >= 0) norms_.row(k).array() += c.array().square();
         }
-        gradient_ = (1 - step) * gradient_ + step * vertex_gradient_;
+        if (anew) return refresh();
         linear_ = (1 - step) * linear_ + step * vertex_linear_;
-        measure();
+        q_ = smooth_.value(gradient_dot_c_, linear_);
+        if (!grouped) return;
+        norms_ = norms_.cwiseSqrt();
+        class_ = norms_.sum();
+    }
+
+    void move_row(Index i, double step) {
+        auto c = solution_.c.row(i);
+        c *= 1 - step;
+        const auto row = static_cast<std::size_t>(i);
+        for (std::size_t k = row_begin_[row]; k < row_begin_[row + 1]; ++k)
+            c(vertex_.col[by_row_[k]]) += step * vertex_.value[by_row_[k]];
     }
 
     const Problem &p_;
@@ -169,6 +204,7 @@ private:
     Certificate certificate_;
     Solution solution_;
     Vertex vertex_;
+    std::vector<std::size_t> row_begin_, by_row_; // places in the vertex
     Line line_;
     Matrix gradient_, vertex_gradient_, cost_; // of q at C, of q at the vertex, of f at C
     Matrix norms_, inverse_, cross_, squares_; // per class and target

@@ -22,14 +22,11 @@ struct Trial {
 };
 
 struct SearchOptions {
-    std::string criterion = "scatter"; // scatter, neighbours, graph or reverse
+    std::string criterion = "graph"; // scatter, neighbours, graph or reverse
     std::int64_t folds = 5;
     std::uint64_t seed = 0;
     std::int64_t threads = 1; // 0: one per processor
     double time_limit = 0;    // 0: none
-    // How the criteria see the target, whatever the cells do to it: scores of different
-    // preparations could not be compared otherwise.
-    PrepareOptions common;
     // In place of the classifier of the cells; then everything is done on the calling thread.
     Classify classify;
 };

@@ -100,7 +100,7 @@ void Auction::run(const CostView &cost, std::vector<double> &shift, WorkMeter &m
     };
     double size = last_increment;
     bool done = round(size, bids_to_try, true);
-    for (; !done && size * growth < largest_increment;) {
+    while (!done && size * growth < largest_increment) {
         size *= growth;
         done = round(size, bids_to_try, true);
     }

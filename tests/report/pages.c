@@ -18,6 +18,7 @@ struct page {
     const char *map;
     int64_t most, cycles;
     int labelled, predicted, truth, searched;
+    int tuned; /* by the library's own search */
 };
 
 static const char *const digits[] = {"zero", "one", "two",   "three", "four",
@@ -39,7 +40,7 @@ static const char *const awkward[] = {
 };
 
 static struct page page_of(const char *name) {
-    struct page g = {{0}, name, 0.1, 0.2, 0.01, "linear", 400, 1, 1, 1, 1, 0};
+    struct page g = {{0}, name, 0.1, 0.2, 0.01, "linear", 400, 1, 1, 1, 1, 0, 0};
     if (strcmp(name, "moons") == 0 || strcmp(name, "search") == 0) {
         g.searched = name[0] == 's';
         g.p = moons(g.searched ? 100 : 300, 40);
@@ -47,6 +48,9 @@ static struct page page_of(const char *name) {
             g.searched ? "Two moons, options searched for" : "Two moons, turned by 40 degrees";
         g.lambda_s = 6;
         g.map = "rigid";
+    } else if (strcmp(name, "tuned") == 0) {
+        g.p = moons(80, 30);
+        g.tuned = 1;
     } else if (strcmp(name, "ten") == 0) {
         g.p = clouds(320, 400, 64, 10, digits);
         g.title = "Ten classes in 64 dimensions";
@@ -81,25 +85,39 @@ static struct page page_of(const char *name) {
     return g;
 }
 
+static int tune(sscda *h, const struct problem *p) {
+    static const double s[] = {0, 1, 6}, g[] = {0.1, 0.7};
+    const sscda_matrix source = sscda_row_major(p->xs, p->ns, p->d);
+    const sscda_matrix target = sscda_row_major(p->xt, p->nt, p->d);
+    sscda_grid *grid = NULL;
+    const int failed = sscda_grid_create(&grid) < 0 ||
+                       sscda_grid_add_double(grid, "lambda_s", s, 3) < 0 ||
+                       sscda_grid_add_double(grid, "lambda_g", g, 2) < 0 ||
+                       sscda_tune(h, grid, &source, p->ys, &target) < 0;
+    sscda_grid_destroy(grid);
+    return failed ? -1 : 0;
+}
+
 static int write_page(struct page *g, sscda *h, const char *path) {
     struct problem *p = &g->p;
     double *moved = allocate(p->ns * p->d, sizeof *moved);
     double *confidence = allocate(p->nt, sizeof *confidence);
     int32_t *predicted = allocate(p->nt, sizeof *predicted);
     sscda_matrix adapted = sscda_row_major(moved, p->ns, p->d);
-    struct report_table table = {NULL, 0, -1, 0, NULL};
+    struct report_table table = {NULL, 0, 0, -1, 0, NULL};
     char error[512] = "";
     const sscda_matrix source = sscda_row_major(p->xs, p->ns, p->d);
     const sscda_matrix target = sscda_row_major(p->xt, p->nt, p->d);
     if (g->searched) table = search(h, p);
+    int failed = g->tuned && tune(h, p) != 0;
     sscda_set_double(h, "lambda_s", g->lambda_s);
     sscda_set_double(h, "lambda_g", g->lambda_g);
     sscda_set_double(h, "gap_tolerance", g->gap);
     sscda_set_int(h, "max_iterations", g->most);
     sscda_set_int(h, "cycles", g->cycles);
     sscda_set_string(h, "map", g->map);
-    int failed = sscda_fit(h, &source, g->labelled ? p->ys : NULL, &target) < 0 ||
-                 sscda_adapted(h, &adapted) != SSCDA_OK;
+    failed = failed || sscda_fit(h, &source, g->labelled ? p->ys : NULL, &target) < 0 ||
+             sscda_adapted(h, &adapted) != SSCDA_OK;
     if (!failed && g->predicted) {
         nearest_label(moved, p->ys, p->ns, p->xt, p->nt, p->d, predicted);
         sscda_target_labels(h, NULL, confidence, p->nt);
@@ -121,8 +139,9 @@ static int write_page(struct page *g, sscda *h, const char *path) {
                            g->predicted ? predicted : NULL,
                            g->predicted ? confidence : NULL,
                            g->truth ? p->yt : NULL,
-                           0};
-        failed = report_write_page(path, &r, g->searched ? &table : NULL, error, sizeof error);
+                           g->tuned};
+        failed = g->searched ? report_write_page(path, &r, &table, error, sizeof error)
+                             : report_write(path, &r, error, sizeof error);
         if (failed) fprintf(stderr, "%s\n", error);
     }
     report_table_free(&table);
@@ -135,7 +154,7 @@ static int write_page(struct page *g, sscda *h, const char *path) {
 int main(int argc, char **argv) {
     sscda *h = NULL;
     if (argc != 3) {
-        puts("moons search ten awkward one unlabelled no_labels large many");
+        puts("moons search ten awkward one unlabelled no_labels large many tuned");
         return argc == 1 ? 0 : 2;
     }
     struct page g = page_of(argv[1]);

@@ -70,10 +70,11 @@ struct report_table search(sscda *h, const struct problem *p) {
                                        "relative_gap", "iterations", "seconds", "message"};
     static const double s[] = {0, 0.1, 1, 6}, g[] = {0.05, 0.2, 0.7};
     static const char *const maps[] = {"linear", "rigid"};
-    struct report_table t = {"scatter", 2 * 4 * 3 + 1, -1, columns, NULL};
+    struct report_table t = {"scatter", 0, 2 * 4 * 3 + 1, -1, columns, NULL};
     t.column = allocate(columns, sizeof *t.column);
     for (int c = 0; c < columns; ++c) {
         t.column[c].key = keys[c];
+        t.column[c].is_option = c <= map;
         if (c == map || c == message)
             t.column[c].words = allocate(t.cells, sizeof *t.column[c].words);
         else
@@ -93,6 +94,7 @@ struct report_table search(sscda *h, const struct problem *p) {
             t.column[map].words[k] = maps[k / 12];
             run(&t, k, h, p);
         }
+        if (!isnan(t.column[seconds].numbers[k])) t.seconds += t.column[seconds].numbers[k];
         const double *scores = t.column[score].numbers;
         if (!isnan(scores[k]) && (t.best < 0 || scores[k] > scores[t.best])) t.best = k;
     }

@@ -90,6 +90,8 @@ def check_drawn(page, data):
     known = [v for v in data["trace"]["objective"] + data["trace"]["lower_bound"] if v is not None]
     page.equal("Number(document.querySelector('#convergence svg[data-values]').dataset.values)",
                len(known))
+    page.count(".cells tbody tr", len(data["search"]["rows"]) if "search" in data else 0)
+    page.count(".cells tr.best", 1 if "search" in data else 0)
     page.count("#options tbody tr", len(data["options"]))
     page.count("#options .changed", sum(option["changed"] for option in data["options"]))
     page.count(".shares tbody tr", len(data["classes"]))
@@ -191,7 +193,7 @@ def main():
             check_drawn(Page(b, case, path, width=1200), data)
             Page(b, case, path, width=320)
             page_of(case)
-            check(without_times(data) == without_times(data_of(path)[0]) or case == "search",
+            check(without_times(data) == without_times(data_of(path)[0]) or "search" in data,
                   case, "written twice is not the same")
         look_into_moons(b, page_of("moons"))
         look_into_search(b, page_of("search"))

@@ -8,13 +8,22 @@ function fill(element, attributes, children) {
   for (const key of Object.keys(attributes || {}))
     if (attributes[key] !== null && attributes[key] !== undefined)
       element.setAttribute(key, attributes[key]);
-  for (const child of children.flat()) if (child !== null) element.append(child);
+  for (const child of children.flat())
+    if (child !== null) element.append(child);
   return element;
 }
 const make = (tag, attributes, ...children) =>
-  fill(document.createElement(tag), attributes, children);
+    fill(document.createElement(tag), attributes, children);
 const draw = (tag, attributes, ...children) =>
-  fill(document.createElementNS(SVG, tag), attributes, children);
+    fill(document.createElementNS(SVG, tag), attributes, children);
+
+const tr = (...cells) => make("tr", {}, ...cells);
+const td = (kind, ...content) => make("td", {class: kind}, ...content);
+const th = (kind, ...content) => make("th", {class: kind, scope: "col"}, ...content);
+const rowHead = (...content) => make("th", {scope: "row"}, ...content);
+const table = (kind, head, rows) =>
+    make("table", {class: kind}, head ? make("thead", {}, head) : null, make("tbody", {}, rows));
+const note = (...content) => make("p", {class: "note"}, ...content);
 
 /* A number in so many significant digits, without the zeros that say nothing. */
 function number(value, digits = 4) {
@@ -31,7 +40,8 @@ function number(value, digits = 4) {
 }
 const count = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 const plural = (n, word, words) => count(n) + " " + (n === 1 ? word : words || word + "s");
-const percent = (value, digits = 3) => (value === null ? "\u2013" : number(100 * value, digits) + "\u00a0%");
+const percent = (value, digits = 3) =>
+    (value === null ? "\u2013" : number(100 * value, digits) + "\u00a0%");
 const fixedPercent = (value) => (100 * value).toFixed(1) + "\u00a0%";
 function seconds(value) {
   if (value === null || value === undefined) return "\u2013";
@@ -51,11 +61,21 @@ function ticks(low, high, wanted) {
   return list;
 }
 
+/* The room that the numbers of a vertical axis and its name beside them take. */
+const besideTicks = (labels) =>
+    26 + Math.ceil(6.8 * Math.max(1, ...labels.map((label) => label.length)));
+
+/* An empty picture of this size; on paper it may shrink. */
+function sizeOf(svg, width, height) {
+  svg.replaceChildren();
+  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  svg.setAttribute("width", width);
+  svg.setAttribute("height", height);
+}
+
 /* Pictures are drawn for the width they have, and again when it or the theme changes. */
 const pictures = [];
-function picture(host, paint) {
-  pictures.push({ host, paint, width: 0 });
-}
+function picture(host, paint) { pictures.push({host, paint, width: 0}); }
 function repaint(force) {
   for (const item of pictures) {
     const width = Math.floor(item.host.clientWidth);
@@ -68,14 +88,15 @@ function repaint(force) {
 /* Colour and shape both tell the class; the pairs repeat after 100 classes. */
 const className = (c) => (c < 0 ? "no label" : data.classes[c]);
 const colourOf = (c) => (c < 0 ? "none" : "k" + (c % 10));
-const turns = (n, from, radius = [1]) =>
-  Array.from({ length: n * radius.length }, (_, k) => {
-    const angle = from + (2 * Math.PI * k) / (n * radius.length);
-    const r = radius[k % radius.length];
-    return [r * Math.sin(angle), -r * Math.cos(angle)];
-  });
-const plus = [[-0.36, -1.1], [0.36, -1.1], [0.36, -0.36], [1.1, -0.36], [1.1, 0.36], [0.36, 0.36],
-  [0.36, 1.1], [-0.36, 1.1], [-0.36, 0.36], [-1.1, 0.36], [-1.1, -0.36], [-0.36, -0.36]];
+const turns = (n, from, radius = [1]) => Array.from({length: n * radius.length}, (_, k) => {
+  const angle = from + (2 * Math.PI * k) / (n * radius.length);
+  const r = radius[k % radius.length];
+  return [r * Math.sin(angle), -r * Math.cos(angle)];
+});
+const plus = [
+  [-0.36, -1.1], [0.36, -1.1], [0.36, -0.36], [1.1, -0.36], [1.1, 0.36], [0.36, 0.36], [0.36, 1.1],
+  [-0.36, 1.1], [-0.36, 0.36], [-1.1, 0.36], [-1.1, -0.36], [-0.36, -0.36]
+];
 const shapes = [
   null, /* a circle */
   turns(4, Math.PI / 4, [1.2]),
@@ -91,12 +112,12 @@ const shapes = [
 function symbol(c, x, y, r) {
   const shape = c < 0 ? null : shapes[(c + Math.floor(c / 10)) % 10];
   const at = (dx, dy) => (x + dx).toFixed(2) + " " + (y + dy).toFixed(2);
-  if (!shape) return `M${at(-r, 0)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+  if (!shape) return `M${at(-r, 0)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${- 2 * r} 0z`;
   return "M" + shape.map(([dx, dy]) => at(r * dx, r * dy)).join("L") + "z";
 }
-const swatch = (c) =>
-  draw("svg", { width: 14, height: 14, viewBox: "0 0 14 14", "aria-hidden": "true", class: colourOf(c) },
-    draw("path", { class: "dots on" + (c < 0 ? " hollow" : ""), d: symbol(c, 7, 7, 4.6) }));
+const swatch = (c) => draw(
+    "svg", {width: 14, height: 14, viewBox: "0 0 14 14", "aria-hidden": "true", class: colourOf(c)},
+    draw("path", {class: "dots on" + (c < 0 ? " hollow" : ""), d: symbol(c, 7, 7, 4.6)}));
 
 /* One ramp per theme, from the paper's colour to a strong one, even in lightness. */
 const ramps = {
@@ -116,11 +137,9 @@ function inkOn(colour) {
   return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] > 0.2 ? "#101418" : "#ffffff";
 }
 const tints = [];
-function shade(cell, t) {
-  tints.push({ cell, t });
-}
+function shade(cell, t) { tints.push({cell, t}); }
 function tint() {
-  for (const { cell, t } of tints) {
+  for (const {cell, t} of tints) {
     cell.style.background = css(ramp(t));
     cell.style.color = inkOn(ramp(t));
   }
@@ -146,15 +165,22 @@ function startTheme() {
   if (!["auto", "light", "dark"].includes(theme)) theme = "auto";
   byId("theme").hidden = false;
   byId("theme").addEventListener("click", () => {
-    theme = { auto: "light", light: "dark", dark: "auto" }[theme];
+    theme = {auto: "light", light: "dark", dark: "auto"}[theme];
     try {
       localStorage.setItem("sscda-theme", theme);
-    } catch (refused) { /* it then lasts as long as the page */ }
+    } catch (refused) { /* it then lasts as long as the page */
+    }
     applyTheme();
   });
   darkSystem.addEventListener("change", applyTheme);
-  window.addEventListener("beforeprint", () => { printing = true; applyTheme(); });
-  window.addEventListener("afterprint", () => { printing = false; applyTheme(); });
+  window.addEventListener("beforeprint", () => {
+    printing = true;
+    applyTheme();
+  });
+  window.addEventListener("afterprint", () => {
+    printing = false;
+    applyTheme();
+  });
 }
 
 /* The note that follows the pointer; kept inside the window. */
@@ -162,10 +188,13 @@ function tell(text, pageX, pageY) {
   const tip = byId("tip");
   tip.textContent = text;
   tip.hidden = false;
-  const left = Math.min(pageX + 14, window.scrollX + document.documentElement.clientWidth - tip.offsetWidth - 6);
+  const left = Math.min(
+      pageX + 14, window.scrollX + document.documentElement.clientWidth - tip.offsetWidth - 6);
   const below = pageY + 16;
   const bottom = window.scrollY + window.innerHeight - tip.offsetHeight - 6;
   tip.style.left = Math.max(left, 6) + "px";
   tip.style.top = (below > bottom ? pageY - tip.offsetHeight - 12 : below) + "px";
 }
-const untell = () => { byId("tip").hidden = true; };
+const untell = () => {
+  byId("tip").hidden = true;
+};

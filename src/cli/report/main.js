@@ -5,26 +5,43 @@ function verdict() {
   const found = `The correspondence found has objective ${number(info.objective, 6)}`;
   let certificate = `${found}; nothing was proven of the optimum.`;
   if (proven && info.relative_gap >= 0.5)
-    certificate = `${found}. That none is below ${number(info.lower_bound, 6)} is proven, which says little as yet.`;
+    certificate = `${found}. That none is below ${
+        number(info.lower_bound, 6)} is proven, which says little as yet.`;
   else if (proven)
-    certificate = `${found}, and it is proven that none is below ${number(info.lower_bound, 6)}: the best possible is at most ${percent(info.relative_gap)} lower` +
-      (tolerance > 0 && info.relative_gap <= tolerance ? ` (asked for: ${percent(tolerance)}).` : ".");
+    certificate = `${found}, and it is proven that none is below ${
+                      number(
+                          info.lower_bound,
+                          6)}: the best possible is at most ${percent(info.relative_gap)} lower` +
+        (tolerance > 0 && info.relative_gap <= tolerance ? ` (asked for: ${percent(tolerance)}).` :
+                                                           ".");
   const paragraph = byId("verdict");
   paragraph.append(make("strong", {}, data.status.text + " "), certificate);
   if (data.status.code !== 0) paragraph.classList.add("caveat");
-  if (data.accuracy !== null) paragraph.append(` Of the target samples whose class is known, ${percent(data.accuracy)} are predicted right.`);
+  if (data.accuracy !== null)
+    paragraph.append(` Of the target samples whose class is known, ${
+        percent(data.accuracy)} are predicted right.`);
 }
 
 function facts() {
-  const { info, sizes } = data;
-  const list = [["Objective", number(info.objective, 5)], ["Lower bound", number(info.lower_bound, 5)], ["Gap", percent(info.relative_gap)],
-    ["Iterations", count(info.iterations)], ["Time", seconds(info.seconds)]];
+  const {info, sizes} = data;
+  const list = [
+    ["Objective", number(info.objective, 5)], ["Lower bound", number(info.lower_bound, 5)],
+    ["Gap", percent(info.relative_gap)], ["Iterations", count(info.iterations)],
+    ["Time", seconds(info.seconds)]
+  ];
   if (data.accuracy !== null) list.push(["Accuracy", percent(data.accuracy)]);
-  byId("facts").append(...list.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value))));
-  const classes = data.classes.length ? ` \u00b7 ${plural(data.classes.length, "class", "classes")}` : " \u00b7 no labels";
-  byId("subtitle").textContent = `${plural(sizes.source, "source sample")} \u00b7 ${plural(sizes.target, "target sample")} \u00b7 ${plural(sizes.features, "feature")}${classes}` +
-    (data.unlabeled > 0 && data.classes.length ? ` \u00b7 ${count(data.unlabeled)} unlabelled` : "");
-  byId("footer").textContent = `Written by sscda ${data.version}. The page holds its data and needs no network.`;
+  byId("facts").append(
+      ...list.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value))));
+  const classes = data.classes.length ?
+      ` \u00b7 ${plural(data.classes.length, "class", "classes")}` :
+      " \u00b7 no labels";
+  byId("subtitle").textContent = `${plural(sizes.source, "source sample")} \u00b7 ${
+                                     plural(sizes.target, "target sample")} \u00b7 ${
+                                     plural(sizes.features, "feature")}${classes}` +
+      (data.unlabeled > 0 && data.classes.length ? ` \u00b7 ${count(data.unlabeled)} unlabelled` :
+                                                   "");
+  byId("footer").textContent =
+      `Written by sscda ${data.version}. The page holds its data and needs no network.`;
 }
 
 startTheme();

@@ -4,7 +4,7 @@ let picked = null; /* the class picked out in the legend */
 
 /* The box that all panels share, with the same unit on both axes unless that would flatten one. */
 function commonBox(sets) {
-  const box = { x: [Infinity, -Infinity], y: [Infinity, -Infinity] };
+  const box = {x: [Infinity, -Infinity], y: [Infinity, -Infinity]};
   for (const set of sets)
     for (const axis of ["x", "y"])
       for (const value of set[axis]) {
@@ -20,7 +20,12 @@ function commonBox(sets) {
 }
 
 function projection(box, width, height, equal) {
-  const inner = { left: 40, top: 8, right: width - 8, bottom: height - 38 };
+  const inner = {
+    left: besideTicks(ticks(box.y[0], box.y[1], 5).map((t) => number(t, 3))),
+    top: 8,
+    right: width - 8,
+    bottom: height - 38
+  };
   let sx = (inner.right - inner.left) / (box.x[1] - box.x[0]);
   let sy = (inner.bottom - inner.top) / (box.y[1] - box.y[0]);
   if (equal) sx = sy = Math.min(sx, sy);
@@ -30,21 +35,32 @@ function projection(box, width, height, equal) {
   const y = (value) => cy - (value - middle("y")) * sy;
   const xs = [middle("x") - (cx - inner.left) / sx, middle("x") + (cx - inner.left) / sx];
   const ys = [middle("y") - (cy - inner.top) / sy, middle("y") + (cy - inner.top) / sy];
-  return { inner, x, y, xs, ys };
+  return {inner, x, y, xs, ys};
 }
 
 function axes(svg, p, names, yTicks = true) {
-  const { left, right, top, bottom } = p.inner;
+  const {left, right, top, bottom} = p.inner;
   for (const t of ticks(p.xs[0], p.xs[1], 5)) {
-    svg.append(draw("line", { class: "grid", x1: p.x(t), x2: p.x(t), y1: top, y2: bottom }));
-    svg.append(draw("text", { x: p.x(t), y: bottom + 15, "text-anchor": "middle" }, number(t, 3)));
+    svg.append(draw("line", {class: "grid", x1: p.x(t), x2: p.x(t), y1: top, y2: bottom}));
+    svg.append(draw("text", {x: p.x(t), y: bottom + 15, "text-anchor": "middle"}, number(t, 3)));
   }
-  if (yTicks) for (const t of ticks(p.ys[0], p.ys[1], 5)) {
-    svg.append(draw("line", { class: "grid", x1: left, x2: right, y1: p.y(t), y2: p.y(t) }));
-    svg.append(draw("text", { x: left - 6, y: p.y(t) + 4, "text-anchor": "end" }, number(t, 3)));
-  }
-  svg.append(draw("text", { class: "label", x: (left + right) / 2, y: bottom + 32, "text-anchor": "middle" }, names[0]));
-  const side = draw("text", { class: "label", x: 0, y: 0, "text-anchor": "middle", transform: `translate(9 ${(top + bottom) / 2}) rotate(-90)` }, names[1]);
+  if (yTicks)
+    for (const t of ticks(p.ys[0], p.ys[1], 5)) {
+      svg.append(draw("line", {class: "grid", x1: left, x2: right, y1: p.y(t), y2: p.y(t)}));
+      svg.append(draw("text", {x: left - 6, y: p.y(t) + 4, "text-anchor": "end"}, number(t, 3)));
+    }
+  svg.append(draw(
+      "text", {class: "label", x: (left + right) / 2, y: bottom + 32, "text-anchor": "middle"},
+      names[0]));
+  const side = draw(
+      "text", {
+        class: "label",
+        x: 0,
+        y: 0,
+        "text-anchor": "middle",
+        transform: `translate(9 ${(top + bottom) / 2}) rotate(-90)`
+      },
+      names[1]);
   svg.append(side);
 }
 
@@ -53,31 +69,33 @@ function clipped(text, most) {
 }
 
 function axisNames() {
-  const { kind, names, explained } = data.axes;
+  const {kind, names, explained} = data.axes;
   if (kind === "single") return [clipped(names[0], 40), "spread out to be seen"];
   if (kind === "features") return names.map((name) => clipped(name, 40));
-  return [0, 1].map((k) => `component ${k + 1}` + (explained[k] === null ? "" : ` (${percent(explained[k], 2)} of the variance)`));
+  return [0, 1].map(
+      (k) => `component ${k + 1}` +
+          (explained[k] === null ? "" : ` (${percent(explained[k], 2)} of the variance)`));
 }
 
 function paintPanel(panel, width) {
-  const shape = panel.equal ? (panel.box.y[1] - panel.box.y[0]) / (panel.box.x[1] - panel.box.x[0]) : 0.8;
+  const shape =
+      panel.equal ? (panel.box.y[1] - panel.box.y[0]) / (panel.box.x[1] - panel.box.x[0]) : 0.8;
   const height = Math.round(46 + (width - 48) * Math.min(Math.max(shape, 0.6), 1.05));
   const p = projection(panel.box, width, height, panel.equal);
   const svg = panel.svg;
-  svg.replaceChildren();
-  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-  svg.setAttribute("width", width);
-  svg.setAttribute("height", height);
+  sizeOf(svg, width, height);
   axes(svg, p, axisNames(), data.axes.kind !== "single");
   const set = panel.set;
   const size = (n) => Math.max(1.5, Math.min(4.4, 6.4 - 1.3 * Math.log10(n + 1)));
   if (panel.behind) {
     const r = Math.round(6 * size(panel.behind.x.length)) / 10;
-    const path = panel.behind.x.map((x, i) => symbol(-1, p.x(x), p.y(panel.behind.y[i]), r)).join("");
-    svg.append(draw("path", { class: "ghost", d: path }));
+    const path =
+        panel.behind.x.map((x, i) => symbol(-1, p.x(x), p.y(panel.behind.y[i]), r)).join("");
+    svg.append(draw("path", {class: "ghost", d: path}));
   }
   const r = Math.round(10 * size(set.x.length)) / 10;
-  svg.classList.toggle("few", set.x.length <= 500); /* an edge around each of many would hide them */
+  svg.classList.toggle(
+      "few", set.x.length <= 500); /* an edge around each of many would hide them */
   const byClass = new Map();
   panel.at = set.x.map((x, i) => [p.x(x), p.y(set.y[i])]);
   panel.at.forEach(([x, y], i) => {
@@ -86,7 +104,9 @@ function paintPanel(panel, width) {
     byClass.get(c).push(symbol(c, x, y, r));
   });
   for (const c of [...byClass.keys()].sort((a, b) => a - b)) {
-    const path = draw("path", { class: `dots ${colourOf(c)}` + (c < 0 ? " hollow" : ""), d: byClass.get(c).join("") });
+    const path = draw(
+        "path",
+        {class: `dots ${colourOf(c)}` + (c < 0 ? " hollow" : ""), d: byClass.get(c).join("")});
     path.dataset.class = c;
     svg.append(path);
   }
@@ -99,7 +119,9 @@ function paintPanel(panel, width) {
 
 function describe(panel, i) {
   const set = panel.set;
-  const kind = panel.kind === "target" ? "target sample" : panel.kind === "mapped" ? "source sample, mapped" : "source sample";
+  const kind = panel.kind === "target" ? "target sample" :
+      panel.kind === "mapped"          ? "source sample, mapped" :
+                                         "source sample";
   const lines = [`${kind} ${set.index[i]}`];
   if (panel.kind === "target") {
     if (data.predicted) {
@@ -109,7 +131,9 @@ function describe(panel, i) {
     if (set.truth) lines.push(`known: ${className(set.truth[i])}`);
   } else {
     if (data.labelled) lines.push(`class: ${className(set.class[i])}`);
-    if (set.match) lines.push(`best match: target sample ${set.match[i]} (${percent(set.weight[i], 2)} of its mass)`);
+    if (set.match)
+      lines.push(
+          `best match: target sample ${set.match[i]} (${percent(set.weight[i], 2)} of its mass)`);
   }
   return lines.join("\n");
 }
@@ -118,16 +142,22 @@ function describe(panel, i) {
 function point(panel, i) {
   for (const other of panels) {
     other.rings.replaceChildren();
-    const ring = (k, far) => other.rings.append(draw("circle", { class: "ring" + (far ? " far" : ""), cx: other.at[k][0], cy: other.at[k][1], r: 7 }));
-    if (other === panel) ring(i, false);
-    else if (panel.kind !== "target" && other.kind !== "target") ring(i, false);
+    const ring = (k, far) => other.rings.append(draw(
+        "circle",
+        {class: "ring" + (far ? " far" : ""), cx: other.at[k][0], cy: other.at[k][1], r: 7}));
+    if (other === panel)
+      ring(i, false);
+    else if (panel.kind !== "target" && other.kind !== "target")
+      ring(i, false);
     else if (panel.kind !== "target" && panel.set.match) {
       const k = other.set.index.indexOf(panel.set.match[i]);
       if (k >= 0) ring(k, true);
     }
   }
   const frame = panel.svg.getBoundingClientRect();
-  tell(describe(panel, i), frame.left + window.scrollX + panel.at[i][0], frame.top + window.scrollY + panel.at[i][1]);
+  tell(
+      describe(panel, i), frame.left + window.scrollX + panel.at[i][0],
+      frame.top + window.scrollY + panel.at[i][1]);
   panel.current = i;
 }
 function unpoint() {
@@ -139,7 +169,10 @@ function nearest(panel, x, y) {
   let best = -1, least = 20 * 20;
   panel.at.forEach(([px, py], i) => {
     const distance = (px - x) ** 2 + (py - y) ** 2;
-    if (distance < least && (picked === null || panel.set.class[i] === picked)) { least = distance; best = i; }
+    if (distance < least && (picked === null || panel.set.class[i] === picked)) {
+      least = distance;
+      best = i;
+    }
   });
   return best;
 }
@@ -149,14 +182,17 @@ function listen(panel) {
   const follow = (event) => {
     const frame = svg.getBoundingClientRect();
     const i = nearest(panel, event.clientX - frame.left, event.clientY - frame.top);
-    if (i >= 0) point(panel, i); else unpoint();
+    if (i >= 0)
+      point(panel, i);
+    else
+      unpoint();
   };
   svg.addEventListener("pointermove", follow);
   svg.addEventListener("pointerdown", follow);
   svg.addEventListener("pointerleave", unpoint);
   svg.addEventListener("blur", unpoint);
   svg.addEventListener("keydown", (event) => {
-    const move = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const move = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[event.key];
     if (event.key === "Escape") unpoint();
     if (!move || panel.at.length === 0) return;
     event.preventDefault();
@@ -168,12 +204,14 @@ function listen(panel) {
 function addPanel(host, kind, title, set, box, equal, behind) {
   const shown = set.x.length;
   const part = shown < set.total ? `${count(shown)} of ${count(set.total)}` : count(shown);
-  const what = `${title}: ${part} samples as points, coloured and shaped by class. Arrow keys step through them.`;
-  const svg = draw("svg", { role: "img", tabindex: 0, "aria-label": what });
-  const figure = make("figure", { id: "panel-" + kind },
-    make("h3", {}, title + " ", make("span", { class: "muted" }, part)), svg);
+  const what = `${title}: ${
+      part} samples as points, coloured and shaped by class. Arrow keys step through them.`;
+  const svg = draw("svg", {role: "img", tabindex: 0, "aria-label": what});
+  const figure = make(
+      "figure", {id: "panel-" + kind},
+      make("h3", {}, title + " ", make("span", {class: "muted"}, part)), svg);
   host.append(figure);
-  const panel = { kind, set, svg, box, equal, behind, at: [], rings: null, current: -1 };
+  const panel = {kind, set, svg, box, equal, behind, at: [], rings: null, current: -1};
   panels.push(panel);
   picture(figure, (width) => paintPanel(panel, width));
   listen(panel);
@@ -195,7 +233,9 @@ function legend() {
   if (data.unlabeled > 0 || (data.target_counts && data.target_unlabeled > 0)) seen.push(-1);
   for (const c of seen) {
     const name = className(c);
-    const button = make("button", { type: "button", title: name, "aria-pressed": "false" }, swatch(c), make("span", { class: "text" }, name));
+    const button = make(
+        "button", {type: "button", title: name, "aria-pressed": "false"}, swatch(c),
+        make("span", {class: "text"}, name));
     button.dataset.class = c;
     button.addEventListener("click", () => {
       picked = picked === c ? null : c;
@@ -206,7 +246,7 @@ function legend() {
 }
 
 function samples() {
-  const { source, target, mapped } = data.panels;
+  const {source, target, mapped} = data.panels;
   const sets = mapped ? [source, target, mapped] : [source, target];
   const box = commonBox(sets);
   const ratio = (box.x[1] - box.x[0]) / (box.y[1] - box.y[0]);
@@ -217,15 +257,29 @@ function samples() {
   if (mapped) addPanel(host, "mapped", "Source, mapped", mapped, box, equal, target);
   legend();
 
-  const note = [];
+  const words = [];
   if (data.axes.kind === "components")
-    note.push(`The ${count(data.sizes.features)} features in two dimensions: the principal components of source and target taken together. What they leave out is not seen here.`);
-  note.push("All panels have the same axes." + (mapped ? " Behind the mapped source the target is drawn in grey." : " The map is \u201cnone\u201d: the source stays where it is."));
-  if (!data.predicted) note.push("The target has no predicted classes and is grey.");
-  byId("samples-note").textContent = note.join(" ");
+    words.push(`The ${
+        count(
+            data.sizes
+                .features)} features in two dimensions: the principal components of source and target taken together. What they leave out is not seen here.`);
+  words.push(
+      "All panels have the same axes." +
+      (mapped ? " Behind the mapped source the target is drawn in grey." :
+                " The map is \u201cnone\u201d: the source stays where it is."));
+  const before = data.options.filter(
+      (option) => option.changed && ["scale_rows", "standardize", "pca"].includes(option.key));
+  if (before.length > 0)
+    words.push(`The samples are drawn as they are in the data; the fit saw them after ${
+        before.map((option) => option.key).join(" and ")}.`);
+  if (!data.predicted) words.push("The target has no predicted classes and is grey.");
+  byId("samples-note").textContent = words.join(" ");
   const foot = [];
   if (source.x.length < source.total || target.x.length < target.total)
-    foot.push(`Every panel shows at most ${count(data.most_points)} samples, taken at even steps through the data.`);
-  foot.push("Point at a sample to see which it is (counted from 0)" + (source.match ? ", and a source sample\u2019s best match in the target." : "."));
+    foot.push(`Every panel shows at most ${
+        count(data.most_points)} samples, taken at even steps through the data.`);
+  foot.push(
+      "Point at a sample to see which it is (counted from 0)" +
+      (source.match ? ", and a source sample\u2019s best match in the target." : "."));
   byId("samples-foot").textContent = foot.join(" ");
 }

@@ -1,0 +1,85 @@
+# The search for options, by one process.
+source_rows >s.csv
+target_rows >t.csv
+data="--source s.csv --labels 3 --target t.csv"
+grid="--grid lambda_s=0,0.1,1 --grid lambda-g=0.1,0.7"
+
+# shellcheck disable=SC2086
+ends 0 "$SSCDA" tune $data $grid --model m.sscda --table cells.csv --predict p.csv --vote v.csv --adapted a.csv
+has out "6 cells and 1 that do nothing: 7 finished"
+present m.sscda m.sscda.classes cells.csv p.csv v.csv a.csv
+no_leftovers
+[ "$(wc -l <cells.csv)" -eq 8 ] || die "rows of cells.csv"
+head -1 cells.csv | grep -q '^cell,lambda_s,lambda_g,.*score.*,best$' || die "header: $(head -1 cells.csv)"
+[ "$(cut -d, -f2,3 cells.csv | sed -n 2,7p | tr '\n' ' ')" = "0,0.1 0,0.7 0.1,0.1 0.1,0.7 1,0.1 1,0.7 " ] ||
+    die "order of cells.csv"
+[ "$(grep -c ',1$' cells.csv)" -eq 1 ] || die "not one best"
+
+# The model is that of a fit with the options of the best cell.
+best=$(grep ',1$' cells.csv | cut -d, -f2,3)
+ends 0 "$SSCDA" fit $data --lambda-s "${best%,*}" --lambda-g "${best#*,}" --adapted a2.csv --predict p2.csv --quiet
+grep ',1$' cells.csv | grep -q none || { same a.csv a2.csv; same p.csv p2.csv; }
+ends 0 "$SSCDA" labels --model m.sscda --input t.csv
+same out p.csv
+
+# Options beside the grid, a list, JSON, and the table alone.
+# shellcheck disable=SC2086
+ends 0 "$SSCDA" tune $data --grid lambda_s=0,1 --grid map=rigid,linear --list --criterion neighbours --json
+has out '"criterion": "neighbours"'
+has out '"grid_cells": 2'
+if command -v python3 >/dev/null; then
+    python3 -c 'import json; d = json.load(open("out")); assert d["search"]["table"][0]["map"] == "rigid"' ||
+        die "tune --json"
+fi
+# shellcheck disable=SC2086
+ends 0 "$SSCDA" tune $data $grid --table only.tsv --quiet
+head -1 only.tsv | grep -q '	score	' || die "only.tsv is no TSV"
+# shellcheck disable=SC2086
+ends 0 "$SSCDA" tune $data --table default.csv --quiet
+[ "$(wc -l <default.csv)" -gt 3 ] || die "the library's own grid"
+
+# What is refused.
+# shellcheck disable=SC2086
+{
+    refuses 2 "KEY=VALUE" tune $data --grid lambda_s --model x.sscda
+    refuses 2 "no option 'nix'" tune $data --grid nix=1 --model x.sscda
+    refuses 2 "'a' is not a value" tune $data --grid lambda_s=1,a --model x.sscda
+    refuses 2 "lambda_s" tune $data --grid lambda_s=-1 --model x.sscda
+    refuses 2 "threads" tune $data --grid threads=1,2 --model x.sscda
+    refuses 1 "" tune $data --grid lambda_s=1,2 --grid lambda_g=1 --list --model x.sscda
+    refuses 2 "nothing to keep" tune $data $grid
+    refuses 1 "words" tune $data $grid --table x.npy --quiet
+    refuses 1 "label" tune --source t.csv --target t.csv $grid --model x.sscda
+    refuses 1 "vote" tune $data $grid --criterion reverse --vote x.csv --model x.sscda --quiet
+}
+absent x.sscda x.npy x.csv
+
+# Time runs out: what was tried counts.
+"$SSCDA" demo moons --samples 200 --folder d --quiet || die "demo"
+moons="--source d/source.csv --labels class --target d/target.csv"
+many=$(awk 'BEGIN { for (i = 1; i <= 400; i++) printf "%s%g", (i > 1 ? "," : ""), i / 40 }')
+# shellcheck disable=SC2086
+"$SSCDA" tune $moons --grid lambda_s=$many --time-limit 2 --table limited.csv --quiet 2>err
+[ $? -eq 3 ] || die "a time limit is a caveat"
+present limited.csv
+
+# Ctrl-C: the best so far is fitted and kept.
+: >err
+# shellcheck disable=SC2086
+"$SSCDA" tune $moons --grid lambda_s=$many --model stopped.sscda --table stopped.csv 2>err >out &
+child=$!
+tries=0
+until grep -q "cell [1-9]" err; do
+    tries=$((tries + 1))
+    [ $tries -lt 600 ] || die "the search does not begin"
+    kill -0 $child 2>/dev/null || die "the search has ended"
+    sleep 0.1
+done
+kill -s INT $child
+wait $child
+[ $? -eq 130 ] || die "stopped: wrong code"
+present stopped.sscda stopped.csv
+[ "$(grep -c ',1$' stopped.csv)" -eq 1 ] || die "stopped: no best"
+ends 0 "$SSCDA" info stopped.sscda
+has out "converged"
+no_leftovers
