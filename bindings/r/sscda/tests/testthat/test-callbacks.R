@@ -31,7 +31,10 @@ test_that("a function is told where the search stands", {
 })
 
 test_that("progress = TRUE keeps a line up to date", {
-    text <- paste(utils::capture.output(type = "message", search(progress = TRUE)), collapse = "\n")
+    lines <- utils::capture.output(type = "message", {
+        found <- search(progress = TRUE)
+    })
+    text <- paste(lines, collapse = "\n")
     expect_match(text, "\rcell 0 of 5, 0.0 s")
     expect_match(text, "cell 5 of 5, [0-9.]+ s")
 })

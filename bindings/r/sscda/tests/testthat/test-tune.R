@@ -24,10 +24,11 @@ test_that("the table has a row for each cell, and doing nothing", {
 })
 
 test_that("the scores are those of fits with the same options", {
-    # The share of the target's scatter that lies between the classes.
+    # The share of the target's scatter that lies between the classes, features standardised.
+    standard <- scale(p$target)
     scatter <- function(labels) {
-        total <- sum(scale(p$target, scale = FALSE)^2)
-        within <- vapply(split(as.data.frame(p$target), labels),
+        total <- sum(standard^2)
+        within <- vapply(split(as.data.frame(standard), labels),
                          function(x) sum(scale(x, scale = FALSE)^2), 0)
         1 - sum(within) / total
     }
