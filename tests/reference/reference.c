@@ -5,110 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "problems.h"
-#include "sscda/sscda.h"
-
-static const char *folder;
-static const problem *current;
-
-static void stop(const char *what) {
-    fprintf(stderr, "%s: %s: %s\n", current ? current->name : "", what, sscda_last_error(NULL));
-    exit(1);
-}
-
-static void must(int32_t status, const char *what) {
-    if (status < 0) stop(what);
-}
-
-static void *room(int64_t count, size_t size) {
-    void *p = calloc((size_t)count, size);
-    if (p == NULL) stop("no memory");
-    return p;
-}
-
-static void path_of(const char *file, char *path, size_t size) {
-    snprintf(path, size, "%s/%s/%s", folder, current->name, file);
-}
-
-static FILE *create(const char *file) {
-    char path[4096];
-    path_of(file, path, sizeof path);
-    FILE *out = fopen(path, "w");
-    if (out == NULL) stop(path);
-    return out;
-}
-
-static void finish(FILE *out) {
-    if (fclose(out) != 0) stop("cannot write");
-}
-
-static void write_matrix(const char *file, const double *x, int64_t rows, int64_t cols) {
-    FILE *out = create(file);
-    for (int64_t i = 0; i < rows; ++i) {
-        for (int64_t j = 0; j < cols; ++j)
-            fprintf(out, "%s%.17g", j > 0 ? "," : "", x[i * cols + j]);
-        fputc('\n', out);
-    }
-    finish(out);
-}
-
-static void write_label(FILE *out, int32_t label) {
-    if (label == SSCDA_UNLABELED) {
-        fputs("NA", out);
-    } else {
-        fprintf(out, "%" PRId32, label);
-    }
-}
-
-static void set_options(sscda *h) {
-    FILE *out = create("options.txt");
-    for (const option *o = current->options; o->key != NULL; ++o) {
-        fprintf(out, "%s %s %s\n", o->key, o->type, o->value);
-        if (strcmp(o->type, "double") == 0) {
-            must(sscda_set_double(h, o->key, strtod(o->value, NULL)), o->key);
-        } else if (strcmp(o->type, "choice") == 0) {
-            must(sscda_set_string(h, o->key, o->value), o->key);
-        } else {
-            must(sscda_set_int(h, o->key, strtoll(o->value, NULL, 10)), o->key);
-        }
-    }
-    finish(out);
-}
-
-static int32_t *set_labels(void) {
-    if (current->classes == 0) return NULL;
-    int32_t *labels = room(current->ns, sizeof *labels);
-    make_labels(current, labels);
-    FILE *out = create("labels.csv");
-    for (int64_t i = 0; i < current->ns; ++i) {
-        write_label(out, labels[i]);
-        fputc('\n', out);
-    }
-    finish(out);
-    return labels;
-}
-
-static void set_weights(sscda *h) {
-    if (!current->weighted) return;
-    double *a = room(current->ns, sizeof *a), *b = room(current->nt, sizeof *b);
-    make_weights(current->ns, a);
-    make_weights(current->nt, b);
-    write_matrix("source_weights.csv", a, current->ns, 1);
-    write_matrix("target_weights.csv", b, current->nt, 1);
-    must(sscda_set_weights(h, a, current->ns, b, current->nt), "weights");
-    free(a);
-    free(b);
-}
-
-/* The samples as the problem wants them given: in doubles, or in floats. */
-static sscda_matrix samples(const double *x, int64_t rows, float **floats) {
-    *floats = NULL;
-    if (!current->single) return sscda_row_major(x, rows, current->d);
-    *floats = room(rows * current->d, sizeof **floats);
-    for (int64_t k = 0; k < rows * current->d; ++k)
-        (*floats)[k] = (float)x[k];
-    return sscda_row_major_f32(*floats, rows, current->d);
-}
+#include "output.h"
 
 static void write_correspondence(const sscda *h) {
     const int64_t ns = current->ns, nt = current->nt;
@@ -137,12 +34,7 @@ static void write_target_labels(const sscda *h) {
     int32_t *labels = room(current->nt, sizeof *labels);
     double *shares = room(current->nt, sizeof *shares);
     must(sscda_target_labels(h, labels, shares, current->nt), "target labels");
-    FILE *out = create("target_labels.csv");
-    for (int64_t j = 0; j < current->nt; ++j) {
-        write_label(out, labels[j]);
-        fprintf(out, ",%.17g\n", shares[j]);
-    }
-    finish(out);
+    write_rated("target_labels.csv", labels, shares, current->nt);
     free(labels);
     free(shares);
 }
@@ -187,58 +79,54 @@ static void write_trace(const sscda *h) {
     free(all);
 }
 
-static void write_text(const char *file, const char *text) {
-    FILE *out = create(file);
-    fprintf(out, "%s\n", text);
-    finish(out);
+/* By the classifier, in the space of the fit; for the target and, as source, for what is new. */
+static void write_predictions(const inputs *in) {
+    int64_t components = 0, classes = 0;
+    must(sscda_info_int(in->h, "components", &components), "components");
+    double *x = room((current->nt + current->more) * components, sizeof *x);
+    sscda_matrix y = sscda_row_major(x, current->nt, components);
+    must(sscda_prepare(in->h, SSCDA_TARGET, &in->target, &y), "prepare target");
+    write_matrix("prepared_target.csv", x, current->nt, components);
+    y = sscda_row_major(x, current->more, components);
+    must(sscda_prepare(in->h, SSCDA_SOURCE, &in->fresh, &y), "prepare source");
+    write_matrix("prepared_new.csv", x, current->more, components);
+    free(x);
+    if (current->classes == 0) return;
+
+    int32_t *labels = room(current->nt, sizeof *labels);
+    double *confidence = room(current->nt, sizeof *confidence);
+    must(sscda_predict(in->h, &in->target, labels, confidence, current->nt), "predict");
+    write_rated("predicted.csv", labels, confidence, current->nt);
+    must(sscda_info_int(in->h, "classes", &classes), "classes");
+    must(sscda_classes(in->h, labels, current->nt), "classes");
+    write_labels("classes.csv", labels, classes, 1);
+    free(labels);
+    free(confidence);
 }
 
 static void write_case(void) {
     const problem *p = current;
-    double *xs = room(p->ns * p->d, sizeof *xs), *xt = room(p->nt * p->d, sizeof *xt);
-    double *more = room(p->more * p->d, sizeof *more), *out = room(p->ns * p->d, sizeof *out);
-    float *fs, *ft, *fm;
+    double *out = room((p->ns + p->more) * p->d, sizeof *out);
     char path[4096];
-    sscda *h = NULL;
+    inputs in;
 
-    make_source(p, p->ns, 1, xs);
-    make_target(p, 2, xt);
-    make_source(p, p->more, 3, more);
-    write_matrix("source.csv", xs, p->ns, p->d);
-    write_matrix("target.csv", xt, p->nt, p->d);
-    write_matrix("new.csv", more, p->more, p->d);
-    write_text("dtype.txt", p->single ? "float32" : "float64");
-
-    must(sscda_create(&h), "create");
-    set_options(h);
-    set_weights(h);
-    int32_t *labels = set_labels();
-    const sscda_matrix source = samples(xs, p->ns, &fs), target = samples(xt, p->nt, &ft);
-    must(sscda_fit(h, &source, labels, &target), "fit");
-
+    make_inputs(&in);
+    must(sscda_fit(in.h, &in.source, in.labels, &in.target), "fit");
     sscda_matrix adapted = sscda_row_major(out, p->ns, p->d);
-    must(sscda_adapted(h, &adapted), "adapted");
+    must(sscda_adapted(in.h, &adapted), "adapted");
     write_matrix("adapted.csv", out, p->ns, p->d);
     sscda_matrix mapped = sscda_row_major(out, p->more, p->d);
-    const sscda_matrix fresh = samples(more, p->more, &fm);
-    must(sscda_map(h, &fresh, &mapped), "map");
+    must(sscda_map(in.h, &in.fresh, &mapped), "map");
     write_matrix("mapped.csv", out, p->more, p->d);
-    write_correspondence(h);
-    write_target_labels(h);
-    write_info(h);
-    write_trace(h);
+    write_correspondence(in.h);
+    write_target_labels(in.h);
+    write_predictions(&in);
+    write_info(in.h);
+    write_trace(in.h);
     path_of("model.sscda", path, sizeof path);
-    must(sscda_save(h, path), "save");
-
-    sscda_destroy(h);
-    free(xs);
-    free(xt);
-    free(more);
+    must(sscda_save(in.h, path), "save");
     free(out);
-    free(labels);
-    free(fs);
-    free(ft);
-    free(fm);
+    free_inputs(&in);
 }
 
 int main(int argc, char **argv) {
@@ -247,18 +135,14 @@ int main(int argc, char **argv) {
         return 2;
     }
     folder = argv[1];
-    char path[4096];
     mkdir(folder, 0777);
-    snprintf(path, sizeof path, "%s/cases.txt", folder);
-    FILE *list = fopen(path, "w");
-    if (list == NULL) stop(path);
+    FILE *list = create_list("cases.txt");
     for (int k = 0; k < problem_count; ++k) {
-        current = &problems[k];
-        snprintf(path, sizeof path, "%s/%s", folder, current->name);
-        mkdir(path, 0777);
+        begin(&problems[k]);
         write_case();
         fprintf(list, "%s\n", current->name);
     }
     finish(list);
+    write_searches();
     return 0;
 }
