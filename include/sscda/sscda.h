@@ -275,7 +275,7 @@ SSCDA_API int32_t sscda_prepare(const sscda *h, int32_t domain, const sscda_matr
  *    - `preset`: "default", or "paper" for the method as Das & Lee published it. Setting it
  *      assigns every option that defines the method (not `time_limit`, `progress_interval` and
  *      the like), so set it first. It reads back as the last preset set.
- *    - `map`: "linear", "rigid", "barycentric", or "none", which moves nothing.
+ *    - `map`: "linear", "rigid", "kernel", "neural", "barycentric", or "none", which moves nothing.
  *    - `scale_rows`, `standardize`, `pca`: what is done to samples, in this order, before anything
  *      else; learnt from both domains at the fit and kept in the model. sscda_map() and
  *      sscda_adapted() undo it as far as it can be undone: what `pca` leaves out is lost, and rows
@@ -509,7 +509,7 @@ SSCDA_API int32_t sscda_deserialize(sscda **out, const void *buffer, int64_t siz
 
 /**
  * How much memory a fit of this size needs at its peak with the options as they are, in bytes,
- * beside your own arrays.
+ * beside your own arrays. Data of few features may take no more than about half of it.
  */
 SSCDA_API int32_t sscda_estimate_memory(const sscda *h, int64_t ns, int64_t nt, int64_t d,
                                         int64_t *bytes);

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "classify/svm_bytes.h"
+#include "map/map_bytes.h"
 #include "prepare/preparation_bytes.h"
 
 namespace ssc {
@@ -78,36 +79,6 @@ SparseRows read_rows(ByteReader &in) {
         check_part(value > 0, "an entry of the correspondence is not positive");
     }
     return c;
-}
-
-void write_map(const Map &map, ByteWriter &out) {
-    out.matrix(map.linear);
-    out.matrix(map.offset);
-    out.matrix(map.anchors);
-    out.matrix(map.shifts);
-}
-
-Map read_map(ByteReader &in, const std::string &kind, Index features) {
-    Map map;
-    map.linear = in.matrix();
-    const Matrix offset = in.matrix();
-    map.anchors = in.matrix();
-    map.shifts = in.matrix();
-    if (kind == "none") {
-        check_part(map.linear.size() == 0 && offset.size() == 0 && map.anchors.size() == 0 &&
-                       map.shifts.size() == 0,
-                   "size of a map");
-    } else if (map.anchors.size() > 0) {
-        check_part(map.anchors.cols() == features && map.shifts.rows() == map.anchors.rows() &&
-                       map.shifts.cols() == features,
-                   "size of a map");
-    } else {
-        check_part(map.linear.rows() == features && map.linear.cols() == features &&
-                       offset.rows() == 1 && offset.cols() == features,
-                   "size of a map");
-        map.offset = offset;
-    }
-    return map;
 }
 
 // Every plain number of a model, in one order for both directions.

@@ -27,10 +27,6 @@ std::uint64_t checksum_of(const Matrix &x) {
     return checksum_of(sums);
 }
 
-bool is_seen_by_criteria(const std::string &key) {
-    return key == "scale_rows" || key == "standardize" || key == "pca";
-}
-
 } // namespace
 
 std::uint64_t checksum_of_data(const AdaptData &data) {
@@ -59,8 +55,7 @@ std::string common_options(const OptionValues &options, const std::vector<Column
         const bool named = std::any_of(cells.begin(), cells.end(), [&](const Column &column) {
             return column.key == option.key;
         });
-        if (option.grid && (!named || is_seen_by_criteria(option.key)))
-            text += all.substr(at, end - at);
+        if (option.grid && !named) text += all.substr(at, end - at);
         at = end;
     }
     return text;

@@ -15,8 +15,7 @@ namespace ssc::api {
 std::uint64_t checksum_of_data(const AdaptData &data);
 std::uint64_t checksum_of_weights(const AdaptData &data);
 
-// The options that the results of all cells depend on, as lines of "key=value": those that the
-// cells do not name, and those by which the criteria see the target.
+// The options that results depend on and that the cells do not name, as lines of "key=value".
 std::string common_options(const OptionValues &options, const std::vector<Column> &cells);
 
 } // namespace ssc::api

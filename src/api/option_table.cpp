@@ -10,6 +10,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double largest_integer = 9007199254740992.0; // 2^53: exact in every language
+constexpr double most_hidden = 1e6; // so that sizes computed from it cannot overflow
 
 Option number(const char *key, const char *value, const char *paper, double minimum, double maximum,
               const char *doc) {
@@ -18,8 +19,8 @@ Option number(const char *key, const char *value, const char *paper, double mini
 }
 
 Option integer(const char *key, const char *value, const char *paper, double minimum,
-               const char *doc) {
-    return {key,   OptionType::integer, value, paper, minimum, largest_integer, {}, doc,
+               const char *doc, double maximum = largest_integer) {
+    return {key,   OptionType::integer, value, paper, minimum, maximum, {}, doc,
             "0.1", paper != nullptr,    ""};
 }
 
@@ -83,9 +84,12 @@ std::vector<Option> make_table() {
                 "Third step of the preprocessing: so many principal components of both domains "
                 "together take the place of the features. 0 means none; more than the data has "
                 "means all of them."),
-        choice("map", {"linear", "rigid", "barycentric", "none"}, "linear", "linear",
-               "Map from source to target. linear: ridge regression. rigid: a rotation. "
-               "barycentric: each training sample goes to its barycentre, a new one moves like its "
+        choice("map", {"linear", "rigid", "kernel", "neural", "barycentric", "none"}, "linear",
+               "linear",
+               "Map from source to target. linear: ridge regression. rigid: a rotation. kernel: "
+               "ridge regression with a Gaussian kernel. neural: the linear map and a layer of "
+               "hidden units. barycentric: each training sample goes to its barycentre, a new one "
+               "moves like its "
                "nearest training sample. none: samples stay where they are."),
         number("mix", "0", "0", 0, 1,
                "What part of a training sample's image under the barycentric map is the sample "
@@ -93,9 +97,27 @@ std::vector<Option> make_table() {
         number("ridge", "0.001", "0.001", 0, infinity,
                "Regularisation of the linear map, added to the diagonal of Xs^T Xs. 0 means least "
                "squares of least norm."),
+        number("kernel_ridge", "0", "0", 0, infinity,
+               "Regularisation of the kernel map: what smoothness counts against the mean squared "
+               "error. 0 means chosen from 1, 0.1, ... 1e-8 by leave-one-out; large values leave "
+               "only the mean displacement."),
+        number("kernel_gamma", "0", "0", 0, infinity,
+               "Kernel of the kernel map, exp(-kernel_gamma * distance^2). 0 means 1 / the squared "
+               "mean distance between source samples."),
+        integer("landmarks", "0", "0", 0,
+                "How many source samples the kernel map is made of. 0 means all, but at most "
+                "2000."),
+        integer("hidden", "64", "64", 1, "Hidden units of the neural map.", most_hidden),
+        number("weight_decay", "0.0001", "0.0001", 0, infinity,
+               "Regularisation of the neural map: what the squares of its weights count against "
+               "the mean squared error, for standardised samples."),
+        integer("epochs", "500", "500", 0,
+                "Most steps of the training of the neural map, which ends earlier when it no "
+                "longer helps on a tenth of the samples, held out. 0 means the linear map."),
         boolean("intercept", "1", "0",
-                "Whether linear and rigid maps have a translation. Without one they fix the "
-                "origin."),
+                "Whether maps have a translation of their own. Without one linear and rigid maps "
+                "fix the origin, and the kernel map leaves samples far from the data where they "
+                "are."),
         boolean("restore_covariance", "0", "0",
                 "Whether a linear or rigid map is followed by one that gives the mapped source the "
                 "covariance of the target. Undoes the shrinking of a soft correspondence; helps on "
@@ -123,8 +145,9 @@ std::vector<Option> make_table() {
                 "Threads that a fit may use, the calling one included; none is left when it "
                 "returns. 0 means one per processor. The result is the same bits for any number."),
         integer("seed", "0", nullptr, 0,
-                "Start of the random numbers, which the estimate of the step length and the folds "
-                "of cross-validation use. The same seed gives the same bits."),
+                "Start of the random numbers, which the estimate of the step length, the folds of "
+                "cross-validation, and kernel and neural maps use. The same seed gives the same "
+                "bits."),
         number("progress_interval", "0.1", nullptr, 0, infinity,
                "Seconds between calls of the progress callback. 0 calls it at every chance."),
     };

@@ -211,7 +211,15 @@ AdaptOptions OptionValues::for_adapt() const {
     o.mapping.ridge = number("ridge");
     o.mapping.intercept = integer("intercept") != 0;
     o.mapping.restore_covariance = integer("restore_covariance") != 0;
-    if (o.mapping.restore_covariance && o.mapping.kind == "barycentric")
+    o.mapping.kernel_gamma = number("kernel_gamma");
+    o.mapping.kernel_ridge = number("kernel_ridge");
+    o.mapping.landmarks = integer("landmarks");
+    o.mapping.hidden = integer("hidden");
+    o.mapping.weight_decay = number("weight_decay");
+    o.mapping.epochs = integer("epochs");
+    o.mapping.seed = static_cast<std::uint64_t>(integer("seed"));
+    const bool affine = o.mapping.kind == "linear" || o.mapping.kind == "rigid";
+    if (o.mapping.restore_covariance && !affine && o.mapping.kind != "none")
         throw Error(Status::option,
                     "option 'restore_covariance' needs option 'map' to be linear or rigid");
     return o;

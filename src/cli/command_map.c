@@ -9,14 +9,15 @@
 #include "cli/stop.h"
 #include "cli/table_file.h"
 
-static int map_rows(const sscda *h, const table *x, const char *path, failure *f) {
+static int map_rows(const sscda *h, const char *input, const table *x, const char *path,
+                    failure *f) {
     table y = *x;
     outputs set = {.count = 0};
     y.values = allocate(x->rows * x->cols, sizeof *y.values);
     const sscda_matrix from = table_matrix(x);
     sscda_matrix to = table_matrix(&y);
     int status = 0;
-    if (sscda_map(h, &from, &to) < 0) status = fail(f, "%s", sscda_last_error(h));
+    if (sscda_map(h, &from, &to) < 0) status = fail(f, "%s: %s", input, sscda_last_error(h));
     if (status == 0) status = table_write(&set, path, &y, f);
     if (status == 0 && stop_signal() == 0) status = outputs_commit(&set, f);
     outputs_discard(&set);
@@ -46,7 +47,7 @@ static int run(const arguments *a, const char *line, failure *f) {
     table x = {0};
     if (model_read(model, &h, &c, f) != 0) return exit_error;
     int code = read_input(a, input, &x, f);
-    if (code == exit_fine) code = map_rows(h, &x, result, f);
+    if (code == exit_fine) code = map_rows(h, input, &x, result, f);
     table_free(&x);
     classes_free(&c);
     sscda_destroy(h);

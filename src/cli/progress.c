@@ -7,8 +7,10 @@
 
 #include "cli/stop.h"
 
-/* Seconds between lines where there is no terminal. */
-static const double line_interval = 2;
+/* Where there is no terminal, a line after so many seconds, and less often the longer it takes. */
+static int is_line_due(const progress *p, double seconds) {
+    return seconds - p->shown >= fmax(2, 0.05 * seconds);
+}
 
 /* A gap closes at a rate more than by an amount, so its logarithm tells how far it is; when the
  * iterations run out first, they tell. */
@@ -73,7 +75,7 @@ static int32_t on_progress(const sscda_progress *now, void *payload) {
         fprintf(p->out, "\r%.78s\033[K", text);
         fflush(p->out);
         p->has_line = 1;
-    } else if (now->seconds - p->shown >= line_interval) {
+    } else if (is_line_due(p, now->seconds)) {
         fprintf(p->out, "%s\n", text);
         p->shown = now->seconds;
     }

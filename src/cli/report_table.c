@@ -6,7 +6,6 @@
 
 #include "cli/memory.h"
 
-#ifdef SSCDA_COLUMN_OPTION
 static int read_column(struct report_column *column, const sscda *h, int32_t index, int64_t cells) {
     int32_t type = 0, flags = 0;
     if (sscda_tune_column_describe(h, index, &column->key, &type, &flags) != SSCDA_OK) return -1;
@@ -36,14 +35,6 @@ int report_table_read(struct report_table *table, const sscda *h) {
         if (read_column(&table->column[k], h, k, table->cells) != 0) return -1;
     return 0;
 }
-#else
-/* A library without searches has no table. */
-int report_table_read(struct report_table *table, const sscda *h) {
-    (void)h;
-    memset(table, 0, sizeof *table);
-    return -1;
-}
-#endif
 
 void report_table_free(struct report_table *table) {
     for (int32_t k = 0; k < table->columns; ++k) {

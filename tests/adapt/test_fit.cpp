@@ -17,7 +17,7 @@ namespace {
 void a_fit_is_the_map_of_its_correspondence() {
     Random random(1);
     const AdaptData data = make_data(random, 18, 24, 3);
-    for (const char *kind : {"linear", "rigid", "barycentric"}) {
+    for (const char *kind : {"linear", "rigid", "kernel", "neural", "barycentric"}) {
         case_is("%s", kind);
         AdaptOptions options = make_options();
         options.mapping.kind = kind;
@@ -173,7 +173,7 @@ void relative_weights_when_a_term_vanishes() {
 void two_cycles_are_a_fit_of_the_mapped_source() {
     Random random(7);
     const AdaptData data = make_data(random, 16, 20, 3);
-    for (const char *kind : {"linear", "rigid", "barycentric"}) {
+    for (const char *kind : {"linear", "rigid", "kernel", "neural", "barycentric"}) {
         case_is("%s", kind);
         AdaptOptions options = make_options();
         options.relative = true;

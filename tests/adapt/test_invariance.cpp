@@ -101,7 +101,7 @@ void the_names_of_classes_do_not_matter() {
 void the_origin_does_not_matter() {
     Random random(3);
     const AdaptData data = make_data(random, 20, 17, 3);
-    for (const char *kind : {"linear", "rigid", "barycentric"}) {
+    for (const char *kind : {"linear", "rigid", "kernel", "barycentric"}) {
         for (const double distance : {10.0, 1e6}) {
             case_is("%s, %g away", kind, distance);
             AdaptOptions options = make_options();

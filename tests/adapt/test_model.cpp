@@ -87,7 +87,11 @@ void columns_without_labelled_mass_have_no_label() {
 bool same(const Map &x, const Map &y) {
     return largest_difference(x.linear, y.linear) <= 0 && x.offset == y.offset &&
            largest_difference(x.anchors, y.anchors) <= 0 &&
-           largest_difference(x.shifts, y.shifts) <= 0;
+           largest_difference(x.shifts, y.shifts) <= 0 && x.kernel.scale == y.kernel.scale &&
+           largest_difference(x.kernel.centres, y.kernel.centres) <= 0 &&
+           largest_difference(x.kernel.coefficients, y.kernel.coefficients) <= 0 &&
+           largest_difference(x.network.in, y.network.in) <= 0 &&
+           largest_difference(x.network.out, y.network.out) <= 0;
 }
 
 bool same(const Trace &x, const Trace &y) {
@@ -137,7 +141,7 @@ Bytes bytes_of(const Model &model) {
 }
 
 void bytes_and_back() {
-    for (const char *kind : {"linear", "rigid", "barycentric"}) {
+    for (const char *kind : {"linear", "rigid", "kernel", "neural", "barycentric"}) {
         case_is("%s", kind);
         const Model model = small_model(kind, 2);
         const Bytes bytes = bytes_of(model);
@@ -173,7 +177,7 @@ bool refused(const Bytes &bytes, std::size_t size) {
 }
 
 void every_truncation_is_refused() {
-    for (const char *kind : {"linear", "barycentric"}) {
+    for (const char *kind : {"linear", "kernel", "barycentric"}) {
         const Bytes bytes = bytes_of(small_model(kind, 1));
         for (std::size_t size = 0; size < bytes.size(); ++size) {
             case_is("%s, %zu of %zu bytes", kind, size, bytes.size());
@@ -185,7 +189,7 @@ void every_truncation_is_refused() {
 
 // There is a checksum around these bytes; without it no single change may do harm.
 void every_damaged_byte_is_refused_or_harmless() {
-    for (const char *kind : {"linear", "barycentric"}) {
+    for (const char *kind : {"linear", "kernel", "barycentric"}) {
         const Bytes bytes = bytes_of(small_model(kind, 1));
         int count = 0;
         for (std::size_t k = 0; k < bytes.size(); ++k) {

@@ -37,6 +37,7 @@ static void test_no_grid(void) {
     BAD_GRID(SSCDA_ERROR_ARGUMENT, sscda_grid_add_defaults(NULL), "grid", "NULL");
     BAD_GRID(SSCDA_ERROR_ARGUMENT, sscda_grid_set_shape(NULL, 1), "grid", "NULL");
     BAD_GRID(SSCDA_ERROR_ARGUMENT, sscda_grid_set_part(NULL, 0, 1), "grid", "NULL");
+    BAD_GRID(SSCDA_ERROR_ARGUMENT, sscda_grid_add_defaults(grid), "grid", "keys already");
     REFUSED(SSCDA_ERROR_ARGUMENT, h, sscda_grid_cells(NULL, h, &cells), "grid", "NULL");
     REFUSED(SSCDA_ERROR_ARGUMENT, h, sscda_grid_cells(grid, h, NULL), "cells", "NULL");
     BAD_GRID(SSCDA_ERROR_ARGUMENT, sscda_grid_cells(grid, NULL, &cells), "handle", "NULL");

@@ -73,7 +73,7 @@ refuses 1 "t.csv: has 2 columns; a file of labels has one" fit --source s.csv --
 # Sources and targets that do not fit.
 cut -d, -f1 t.csv >narrow.csv
 refuses 1 "the source has 2 columns of numbers, the target 1" fit --source s.csv --labels 3 --target narrow.csv --model m.sscda
-refuses 1 "1" map --model ok.sscda --input narrow.csv --output y.csv
+refuses 1 "narrow.csv: x has 1 features, the fit had 2" map --model ok.sscda --input narrow.csv --output y.csv
 { echo x,y,kind; cat s.csv; } >named.csv
 { echo y,x; cat t.csv; } >turned.csv
 refuses 1 "column 'x' is number 1 in the source and 2 in the target" fit --source named.csv --labels kind --target turned.csv --model m.sscda

@@ -230,6 +230,11 @@ static void choose(sscda *handle) {
     if (kind == 6) OK(sscda_set_string(handle, "standardize", "domain"));
     if (kind == 6) OK(sscda_set_int(handle, "pca", 2));
     if (kind == 6) OK(sscda_set_string(handle, "map", "none"));
+    if (kind == 7 || kind == 8) OK(sscda_set_string(handle, "map", "kernel"));
+    if (kind == 8) OK(sscda_set_int(handle, "landmarks", 5));
+    if (kind == 9) OK(sscda_set_string(handle, "map", "neural"));
+    if (kind == 9) OK(sscda_set_int(handle, "hidden", 3));
+    if (kind == 9) OK(sscda_set_int(handle, "epochs", 3));
 }
 
 /* A handle that was fitted keeps its fit, one that was not stays so; then both fit. */
@@ -267,6 +272,15 @@ static void test_preprocessing(void) {
     solver = "auto";
     kind = 6;
     fail_fits();
+}
+
+/* With enough samples for hidden units to be trained. */
+static void test_kernel_and_neural(void) {
+    free_problem(&p);
+    p = make_problem(14, 12, 2, 2, 5);
+    solver = "auto";
+    for (kind = 7; kind <= 9; ++kind)
+        fail_fits();
 }
 
 static void test_fits(void) {
@@ -327,6 +341,7 @@ int main(void) {
     RUN_TEST(test_storage);
     RUN_TEST(test_fits);
     RUN_TEST(test_preprocessing);
+    RUN_TEST(test_kernel_and_neural);
     RUN_TEST(test_larger_fit);
     RUN_TEST(test_rotation_of_many_features);
     RUN_TEST(test_least_squares);

@@ -96,9 +96,13 @@ static int32_t make_grid(void) {
     if (status >= 0) status = sscda_grid_add_double(made, "lambda_s", numbers, 2);
     if (status >= 0) status = sscda_grid_add_double(made, "lambda_s", numbers, 2);
     if (status >= 0) status = sscda_grid_add_string(made, "map", words, 2);
-    if (status >= 0) status = sscda_grid_add_defaults(made);
     if (status >= 0) status = sscda_grid_cells(made, h, &cells);
     sscda_grid_destroy(made);
+    if (status >= 0) status = sscda_grid_create(&made);
+    if (status >= 0) {
+        status = sscda_grid_add_defaults(made);
+        sscda_grid_destroy(made);
+    }
     return status;
 }
 static int32_t search(void) {
@@ -155,7 +159,7 @@ static void test_searches(void) {
     OK(sscda_set_int(h, "folds", 2));
     remember();
     fail_each("reverse validation", search, 0);
-    OK(sscda_set_string(h, "criterion", "graph"));
+    OK(sscda_set_string(h, "criterion", "scatter"));
     OK(sscda_tune_set_classifier(h, nearest_label, NULL));
     remember();
     fail_each("a classifier of the caller", search, 0);

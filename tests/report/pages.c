@@ -48,11 +48,9 @@ static struct page page_of(const char *name) {
             g.searched ? "Two moons, options searched for" : "Two moons, turned by 40 degrees";
         g.lambda_s = 6;
         g.map = "rigid";
-#ifdef SSCDA_COLUMN_OPTION
     } else if (strcmp(name, "tuned") == 0) {
         g.p = moons(80, 30);
         g.tuned = 1;
-#endif
     } else if (strcmp(name, "ten") == 0) {
         g.p = clouds(320, 400, 64, 10, digits);
         g.title = "Ten classes in 64 dimensions";
@@ -87,7 +85,6 @@ static struct page page_of(const char *name) {
     return g;
 }
 
-#ifdef SSCDA_COLUMN_OPTION
 static int tune(sscda *h, const struct problem *p) {
     static const double s[] = {0, 1, 6}, g[] = {0.1, 0.7};
     const sscda_matrix source = sscda_row_major(p->xs, p->ns, p->d);
@@ -100,13 +97,6 @@ static int tune(sscda *h, const struct problem *p) {
     sscda_grid_destroy(grid);
     return failed ? -1 : 0;
 }
-#else
-static int tune(sscda *h, const struct problem *p) {
-    (void)h;
-    (void)p;
-    return -1;
-}
-#endif
 
 static int write_page(struct page *g, sscda *h, const char *path) {
     struct problem *p = &g->p;
@@ -164,10 +154,7 @@ static int write_page(struct page *g, sscda *h, const char *path) {
 int main(int argc, char **argv) {
     sscda *h = NULL;
     if (argc != 3) {
-        puts("moons search ten awkward one unlabelled no_labels large many");
-#ifdef SSCDA_COLUMN_OPTION
-        puts("tuned");
-#endif
+        puts("moons search ten awkward one unlabelled no_labels large many tuned");
         return argc == 1 ? 0 : 2;
     }
     struct page g = page_of(argv[1]);

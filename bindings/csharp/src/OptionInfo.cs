@@ -80,7 +80,7 @@ namespace Sscda
         /// <summary>The type of its value.</summary>
         public OptionType Type { get; }
 
-        /// <summary>The values it takes, in words: <c>linear|rigid|barycentric|none</c>, <c>at least 0</c>.</summary>
+        /// <summary>The values it takes, in words: <c>linear|rigid|kernel|neural|barycentric|none</c>, <c>at least 0</c>.</summary>
         public string Range
         {
             get

@@ -124,7 +124,7 @@ namespace Sscda.Tests
             new object[] { "cycles", "2" },
             new object[] { "intercept", 2 },
             new object[] { "intercept", "true" },
-            new object[] { "map", "kernel" },
+            new object[] { "map", "cubic" },
             new object[] { "map", 1 },
         };
 
@@ -171,7 +171,7 @@ namespace Sscda.Tests
                 Assert.Contains(option.Doc, help);
                 Assert.Matches(@"^\d+\.\d+$", option.Since);
             }
-            Assert.Contains("map (choice: linear|rigid|barycentric|none; default linear)", help);
+            Assert.Contains("map (choice: linear|rigid|kernel|neural|barycentric|none; default linear)", help);
             Assert.Contains("lambda_s (double: at least 0; default 0.1)", help);
             Assert.Contains("intercept (bool: true|false; default true)", help);
             Assert.Contains("cycles (int: at least 1; default 1)", help);

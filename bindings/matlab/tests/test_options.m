@@ -8,7 +8,7 @@ assert(isequal(fieldnames(table), {'key'; 'type'; 'default'; 'minimum'; 'maximum
                                    'choices'; 'doc'; 'since'}));
 map = table(strcmp({table.key}, 'map'));
 assert(strcmp(map.type, 'choice') && strcmp(map.default, 'linear'));
-assert(isequal(map.choices, {'linear', 'rigid', 'barycentric'}));
+assert(isequal(map.choices, {'linear', 'rigid', 'kernel', 'neural', 'barycentric', 'none'}));
 assert(isequal(sscda.options('map'), map));
 cycles = sscda.options('cycles');
 assert(strcmp(cycles.type, 'int') && cycles.default == 1 && cycles.minimum == 1);
@@ -30,7 +30,7 @@ for k = 1:numel(table)
     assert(~isempty(strfind(text, table(k).key))); %#ok<STREMP>
 end
 text = evalc('sscda.options(''map'')');
-assert(~isempty(strfind(text, 'linear, rigid, barycentric; default linear'))); %#ok<STREMP>
+assert(~isempty(strfind(text, 'neural, barycentric, none; default linear'))); %#ok<STREMP>
 assert(isempty(strfind(text, 'lambda_s'))); %#ok<STREMP>
 
 %% All types of values
@@ -74,7 +74,7 @@ throws(@() m.set('cycles', NaN), 'sscda:option', 'a whole number');
 throws(@() m.set('intercept', 2), 'sscda:option', 'out of bounds');
 throws(@() m.set('intercept', 'yes'), 'sscda:option', 'true or false');
 throws(@() m.set('map', 'bent'), 'sscda:option', 'bent', 'rigid');
-throws(@() m.set('map', 1), 'sscda:option', 'linear|rigid|barycentric');
+throws(@() m.set('map', 1), 'sscda:option', 'linear|rigid|kernel|neural|barycentric');
 throws(@() m.set('verbose', 'yes'), 'sscda:option', 'verbose');
 throws(@() m.set('verbose', NaN), 'sscda:option', 'verbose');
 throws(@() m.set('progress', 'disp'), 'sscda:option', 'progress');

@@ -77,7 +77,7 @@ def options() -> Dict[str, Option]:
     --------
     >>> import sscda
     >>> sscda.options()["map"].choices
-    ('linear', 'rigid', 'barycentric', 'none')
+    ('linear', 'rigid', 'kernel', 'neural', 'barycentric', 'none')
     """
     return dict(_TABLE)
 

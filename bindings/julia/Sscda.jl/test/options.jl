@@ -13,7 +13,7 @@
 
     text = sprint(show, MIME("text/plain"), options())
     @test all(o -> occursin("\n$(o.name) (", text), options())
-    @test occursin("map (linear | rigid | barycentric; default linear)", text)
+    @test occursin("map (linear | rigid | kernel | neural | barycentric | none; default linear)", text)
     @test occursin("lambda_s (number of at least 0; default 0.1)", text)
     @test occursin("cycles (integer of at least 1; default 1)", text)
     @test occursin("intercept (true | false; default true)", text)
@@ -72,7 +72,7 @@ end
     @test refused(() -> model.seed = Inf, "OPTION", "not an integer")
     @test refused(() -> model.intercept = 2, "OPTION", "not true or false")
     @test refused(() -> model.map = :cubic, "OPTION", "cubic", "linear", "rigid", "barycentric")
-    @test refused(() -> model.map = 1, "OPTION", "one of linear, rigid, barycentric")
+    @test refused(() -> model.map = 1, "OPTION", "one of linear, rigid, kernel, neural, barycentric")
     @test refused(() -> model.map = nothing, "OPTION", "nothing is not one of")
     @test model.lambda_s == 3 && model.cycles == 1 && model.map == :linear
     @test thrown(() -> fit!(model, zeros(2, 2), zeros(2, 2); lambda_s = 1)) isa MethodError

@@ -13,7 +13,7 @@ test_that("the table is the library's", {
 })
 
 test_that("the table prints with what is allowed", {
-    expect_output(print(sscda_options("map")), "map = linear.*one of linear, rigid, barycentric")
+    expect_output(print(sscda_options("map")), "map = linear.*one of linear, rigid, kernel, neural, barycentric")
     expect_output(print(sscda_options("threads")), "threads = 1.*a whole number, at least 0")
     expect_output(print(sscda_options("intercept")), "intercept = TRUE.*TRUE or FALSE")
     expect_output(print(sscda_options()["option"]), "lambda_g")

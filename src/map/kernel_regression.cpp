@@ -1,0 +1,155 @@
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "map/kernel.h"
+#include "support/cholesky.h"
+#include "support/error.h"
+#include "support/gemm.h"
+#include "support/pool.h"
+
+namespace ssc {
+
+namespace {
+
+// Added, for each landmark, to the diagonal of their kernel matrix, which has ones there:
+// coinciding or very near landmarks make it singular. Far below any ridge that matters, far above
+// rounding.
+constexpr double jitter = 1e-13;
+// Samples that coincide and have different images make coefficients of 1 / ridge, which have to
+// cancel: with less than this they would leave more than rounding behind.
+constexpr double least_ridge = 1e-10;
+
+Vector roots_of(const Vector &weight) {
+    return (weight / weight.sum()).cwiseSqrt();
+}
+
+// The factor of m + ridge I.
+Matrix factor_of(const Matrix &m, double ridge, Pool *pool) {
+    Matrix factor = m;
+    factor.diagonal().array() += ridge;
+    if (!cholesky(factor, pool))
+        throw Error(Status::numeric, "the kernel of the map overflows double precision: rescale "
+                                     "the features, or lower 'kernel_gamma'");
+    return factor;
+}
+
+// With B the diagonal matrix of the roots of the weights, M = B K B + ridge I and z = B y:
+// alpha = B M^-1 z, and the error at a sample left out, times the root of its weight, is
+// (M^-1 z)_i / (M^-1)_ii.
+class Dense : public KernelRegression {
+public:
+    Dense(const KernelData &data, Pool *pool)
+        : pool_(pool), root_(roots_of(data.weight)),
+          kernel_(gaussian(data.x, data.x, data.scale, pool)),
+          targets_((root_.asDiagonal() * data.target).transpose()) {
+        for_each(pool, kernel_.rows(),
+                 [&](Index i) { kernel_.row(i).array() *= root_(i) * root_.transpose().array(); });
+    }
+
+    double leave_one_out(double ridge) const override {
+        const Matrix factor = factor_of(kernel_, std::max(ridge, least_ridge), pool_);
+        const Matrix solved = solve(factor);
+        Matrix inverse = Matrix::Identity(kernel_.rows(), kernel_.rows());
+        solve_rows(factor, inverse, pool_);
+        Vector squares(kernel_.rows());
+        for_each(pool_, kernel_.rows(), [&](Index i) {
+            const double own = inverse.row(i).squaredNorm();
+            squares(i) = solved.col(i).squaredNorm() / (own * own);
+        });
+        return squares.sum();
+    }
+
+    Matrix coefficients(double ridge) const override {
+        const Matrix solved = solve(factor_of(kernel_, std::max(ridge, least_ridge), pool_));
+        return root_.asDiagonal() * solved.transpose();
+    }
+
+private:
+    // (M^-1 z)^T
+    Matrix solve(const Matrix &factor) const {
+        Matrix solved = targets_;
+        solve_rows(factor, solved, pool_);
+        solve_rows_transposed(factor, solved, pool_);
+        return solved;
+    }
+
+    Pool *pool_;
+    Vector root_;
+    Matrix kernel_;  // B K B
+    Matrix targets_; // (B y)^T
+};
+
+// Ridge regression on the features of the landmarks, phi(x) = L^-1 k(x) with L L^T their kernel
+// matrix, whose norm is that of the function space.
+class OnLandmarks : public KernelRegression {
+public:
+    OnLandmarks(const KernelData &data, const Matrix &landmarks, Pool *pool)
+        : pool_(pool),
+          landmark_factor_(factor_of(gaussian(landmarks, landmarks, data.scale, pool),
+                                     jitter * static_cast<double>(landmarks.rows()), pool)) {
+        const Index n = data.x.rows(), m = landmarks.rows();
+        const Vector root = roots_of(data.weight);
+        Matrix features = gaussian(data.x, landmarks, data.scale, pool);
+        solve_rows(landmark_factor_, features, pool);
+        for_each(pool, n, [&](Index i) { features.row(i) *= root(i); });
+        const Matrix targets = root.asDiagonal() * data.target;
+        gram_.resize(m, m);
+        gemm<double>(1, transposed(features), view(std::as_const(features)), 0, view(gram_), pool);
+        moment_.resize(targets.cols(), m);
+        gemm<double>(1, transposed(targets), view(std::as_const(features)), 0, view(moment_), pool);
+        const std::vector<Index> some = spread_rows(n, most_left_out);
+        features_ = rows_of(features, some);
+        targets_ = rows_of(targets, some);
+        for (const Index i : some)
+            share_ += root(i) * root(i);
+    }
+
+    // With S the factor of Gram matrix and ridge, z = S^-1 phi and u = S^-1 moment: the prediction
+    // is <z, u>, and <z, z> is the part that a sample has in its own.
+    double leave_one_out(double ridge) const override {
+        const Matrix factor = factor_of(gram_, std::max(ridge, least_ridge), pool_);
+        Matrix z = features_, u = moment_;
+        solve_rows(factor, z, pool_);
+        solve_rows(factor, u, pool_);
+        Matrix error = targets_;
+        gemm<double>(-1, view(std::as_const(z)), transposed(u), 1, view(error), pool_);
+        Vector squares(error.rows());
+        for_each(pool_, error.rows(), [&](Index i) {
+            const double left = std::max(1 - z.row(i).squaredNorm(), 1e-12);
+            squares(i) = error.row(i).squaredNorm() / (left * left);
+        });
+        return squares.sum() / share_;
+    }
+
+    Matrix coefficients(double ridge) const override {
+        const Matrix factor = factor_of(gram_, std::max(ridge, least_ridge), pool_);
+        Matrix u = moment_;
+        solve_rows(factor, u, pool_);
+        solve_rows_transposed(factor, u, pool_);
+        solve_rows_transposed(landmark_factor_, u, pool_);
+        return u.transpose();
+    }
+
+private:
+    Pool *pool_;
+    Matrix landmark_factor_; // L
+    Matrix features_;        // some rows of phi, each times the root of its weight
+    Matrix targets_;         // of the same rows, weighted alike
+    double share_ = 0;       // the weights of these rows
+    Matrix gram_;            // sum_i w_i phi_i phi_i^T
+    Matrix moment_;          // sum_i w_i y_i phi_i^T, d x m
+};
+
+} // namespace
+
+std::unique_ptr<KernelRegression> regress_on_all(const KernelData &data, Pool *pool) {
+    return std::make_unique<Dense>(data, pool);
+}
+
+std::unique_ptr<KernelRegression> regress_on_landmarks(const KernelData &data,
+                                                       const Matrix &landmarks, Pool *pool) {
+    return std::make_unique<OnLandmarks>(data, landmarks, pool);
+}
+
+} // namespace ssc
