@@ -302,9 +302,9 @@ class Adapter:
             the library tries by itself. See :class:`Grid`.
         classifier : callable or estimator, optional
             In place of the option: a function of training samples, their labels and samples to
-            label that gives labels, or an object with ``fit`` and ``predict``, of which copies are
-            used. The search is then done by one thread. What it raises ends the search, and comes
-            out of this call.
+            label that gives labels (or a negative integer, a status, to fail just this cell), or
+            an object with ``fit`` and ``predict``, of which copies are used. The search is then
+            done by one thread. What it raises ends the search, and comes out of this call.
         part : (int, int), optional
             ``(k, n)`` for part k, from 0, of n: see :meth:`Search.merge`.
         callback : callable, optional

@@ -21,7 +21,7 @@ Classify = Callable[[np.ndarray, np.ndarray, np.ndarray], Any]
 
 
 class Bridge:
-    """A classifier as the library calls it: ``function``, to be used inside of ``with``.
+    """A classifier as the library calls it, between ``open`` and ``close``.
 
     What the classifier raises is kept by the listener of the search, which is then aborted.
     """
@@ -29,23 +29,24 @@ class Bridge:
     def __init__(self, classify: Classify, listener: Listener) -> None:
         self._classify = classify
         self._listener = listener
+        self._callable: Any = self._call
+        self._hook: Any = None
 
-    def __enter__(self) -> Any:
-        self._callable = self._call
-        self.function = ClassifyFunction(self._callable)
+    def open(self) -> Any:
+        """The function for the library."""
         # Python runs signal handlers when a function is entered, before it can `try` anything.
         # What Ctrl-C raises at that moment ctypes hands to this hook, and it is not to be lost.
         # Handlers run in the main thread only.
-        self._hook: Any = None
         if threading.current_thread() is threading.main_thread():
             self._hook, sys.unraisablehook = sys.unraisablehook, self._unraisable
-        return self.function
+        return ClassifyFunction(self._callable)
 
-    def __exit__(self, *_: Any) -> None:
+    def close(self) -> None:
+        """After the search, or when ``open`` was interrupted."""
         if self._hook is not None:
             sys.unraisablehook = self._hook
-        # Circles, all of them.
-        del self._hook, self._callable, self.function
+        # Circles, both of them.
+        self._hook = self._callable = None
 
     def _unraisable(self, report: Any) -> None:
         if report.object is self._callable and report.exc_value is not None:
@@ -60,18 +61,13 @@ class Bridge:
             known, asked = array(train.contents), array(test.contents)
             codes = np.ctypeslib.as_array(labels, (len(known),)).copy()
             answer = self._classify(known, codes, asked)
-            if is_status(answer):
-                return int(answer)
+            if isinstance(answer, Integral):
+                return _status(answer)
             np.ctypeslib.as_array(predicted, (len(asked),))[:] = _codes(answer, len(asked))
             return CONTINUE
         except BaseException as error:
             self._listener.fail(error)
             return ABORT
-
-
-def is_status(answer: Any) -> bool:
-    """Whether a classifier has answered with a single integer in place of labels."""
-    return isinstance(answer, Integral)
 
 
 def of_labels(classifier: Any, classes: Optional[Classes]) -> Optional[Classify]:
@@ -82,7 +78,9 @@ def of_labels(classifier: Any, classes: Optional[Classes]) -> Optional[Classify]
 
     def classify(train: np.ndarray, codes: np.ndarray, test: np.ndarray) -> Any:
         answer = function(train, _labels.decode(codes, classes), test)
-        return answer if is_status(answer) else _labels.recode(answer, classes, len(test))
+        if isinstance(answer, Integral) and answer < 0:
+            return answer
+        return _labels.recode(answer, classes, len(test))
 
     return classify
 
@@ -107,6 +105,13 @@ def _trained(estimator: Any, train: np.ndarray, labels: np.ndarray, test: np.nda
     mine = copy.deepcopy(estimator)
     mine.fit(train, labels)
     return mine.predict(test)
+
+
+def _status(answer: Any) -> int:
+    # ctypes would silently drop the higher bits.
+    if not -(2**31) <= answer < 2**31:
+        raise ArgumentError(f"the classifier gave {answer}, which is no status")
+    return int(answer)
 
 
 def _codes(answer: Any, rows: int) -> np.ndarray:

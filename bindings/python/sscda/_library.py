@@ -230,6 +230,7 @@ WORDS = [
     (r"^handle: call sscda_fit\(\)", "not fitted yet: call fit()"),
     (r"^handle: call sscda_tune\(\)", "not searched yet: call tune()"),
     (r"\bsscda_(predict|tune)\(\)", r"\1()"),
+    (r"set it on the handle$", "set it for the whole search"),
     (r"\bNULL\b", "None"),
 ]
 

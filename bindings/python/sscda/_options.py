@@ -4,6 +4,7 @@ from __future__ import annotations
 import ctypes
 import math
 import operator
+import re
 import textwrap
 from numbers import Real
 from typing import Any, Dict, NamedTuple, Tuple, Union
@@ -14,6 +15,8 @@ from ._library import BOOL, CHOICE, DOUBLE, INT, OPTION_GRID, OptionRecord, chec
 from .errors import OptionError
 
 Value = Union[bool, int, float, str]
+# Functions have the same names here, without the prefix.
+_FUNCTION = re.compile(r"\bsscda_(\w+)\(\)")
 TYPE_NAMES = {DOUBLE: "float", INT: "int", BOOL: "bool", CHOICE: "str"}
 
 
@@ -55,8 +58,8 @@ def _describe(index: int) -> Option:
         default = bool(record.default_number)
     choices = tuple(record.choices.decode().split("|")) if record.choices else ()
     return Option(record.key.decode(), TYPE_NAMES.get(kind, "other"), default, record.minimum,
-                  record.maximum, choices, record.doc.decode(), record.since.decode(),
-                  bool(record.flags & OPTION_GRID))
+                  record.maximum, choices, _FUNCTION.sub(r"\1()", record.doc.decode()),
+                  record.since.decode(), bool(record.flags & OPTION_GRID))
 
 
 _TABLE: Dict[str, Option] = {

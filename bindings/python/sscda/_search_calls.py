@@ -48,8 +48,10 @@ class SearchCalls:
         grid : Grid, optional
             What to try.
         classifier : callable, optional
-            Takes training samples, their labels and samples to label; gives labels, int32 as they
-            are, or a status: a negative one fails the cell. What it raises is raised here.
+            Takes training samples, their labels and samples to label; gives labels, integers as
+            those, or a single integer, which is a status: 1 ends the search and keeps what is
+            finished, 2 discards it, a negative one fails the cell. What it raises ends the search
+            and is raised here.
         """
         self._idle()
         data = _arrays.Data(source, labels, target)
@@ -58,12 +60,14 @@ class SearchCalls:
         def search(listener: Listener) -> int:
             if classifier is None:
                 return lib.tune(self._pointer, cells, *data.arguments)
-            with Bridge(classifier, listener) as function:
+            bridge = Bridge(classifier, listener)
+            try:
+                function = bridge.open()
                 check(lib.tune_set_classifier(self._pointer, function, None), self._pointer)
-                try:
-                    return lib.tune(self._pointer, cells, *data.arguments)
-                finally:
-                    lib.tune_set_classifier(self._pointer, _NO_CLASSIFIER, None)
+                return lib.tune(self._pointer, cells, *data.arguments)
+            finally:
+                lib.tune_set_classifier(self._pointer, _NO_CLASSIFIER, None)
+                bridge.close()
 
         return self._run(callback, search)
 

@@ -148,14 +148,11 @@ class TestClassifier(unittest.TestCase):
         search = self.tune(classifier)
         self.assertEqual(list(search.table["status"]), [0, -14, 0, 0, 0])
         self.assertIn("classifier returned -14 (SSCDA_ERROR_NUMERIC)", search[1].message)
-        with self.assertWarns(sscda.CancelledWarning):
-            stopped = self.tune(lambda *data: 1 if len(calls) > 7 else classifier(*data))
-        self.assertEqual(stopped.info["finished"], 3)
-        with self.assertRaises(sscda.AbortedError):
-            self.tune(lambda *data: 2)
 
     def test_answers_that_are_refused(self):
         for answer, kind in ((lambda n: NAMES[:1].repeat(n + 1), sscda.DimensionError),
+                             (lambda n: 1, sscda.DimensionError),
+                             (lambda n: -2**31 - 1, sscda.ArgumentError),
                              (lambda n: "red", sscda.DimensionError),
                              (lambda n: None, sscda.DimensionError),
                              (lambda n: NAMES[:1].repeat(2 * n).reshape(n, 2),
@@ -183,6 +180,12 @@ class TestClassifier(unittest.TestCase):
             self.assertEqual(handle.tune(self.source, codes, self.target, sscda.Grid(GRID),
                                          nearest), 0)
             scores = handle.tune_column("score")
+            # A status for an answer.
+            self.assertEqual(handle.tune(self.source, codes, self.target, sscda.Grid(GRID),
+                                         lambda *_: 1), sscda.CancelledWarning.status)
+            self.assertEqual(handle.tune_info("finished"), 0)
+            with self.assertRaisesRegex(sscda.AbortedError, "by the classifier"):
+                handle.tune(self.source, codes, self.target, classifier=lambda *_: 2)
             # It is not kept for the next search.
             handle.tune(self.source, codes, self.target, sscda.Grid(GRID))
             self.assertEqual(handle.tune_info("classifier"), "nearest")

@@ -219,7 +219,7 @@ class TestGrids(unittest.TestCase):
                 ({"cycles": [2**70]}, sscda.OptionError, "out of bounds"),
                 ({"map": ["cubic"]}, sscda.OptionError, "cubic.*linear"),
                 ({"map": [3]}, sscda.OptionError, "expected one of"),
-                ({"threads": [1, 2]}, sscda.OptionError, "'threads' cannot be in a grid"),
+                ({"threads": [1, 2]}, sscda.OptionError, "'threads' cannot be in a grid.*whole search"),
                 ({"criterion": ["graph"]}, sscda.OptionError, "cannot be in a grid"),
                 ({"lambda_s": []}, sscda.ArgumentError, "no value of 'lambda_s'"),
                 ({3: [1]}, sscda.ArgumentError, "3 is not the name of an option"),
