@@ -45,8 +45,8 @@ classdef Adapter < handle
 %   gap_tolerance, seconds and phase ('prepare', 'solve' or 'map'). If it
 %   returns true, the fit stops there and keeps the best result so far. An
 %   error in it ends the fit, leaves the adapter as it was, and comes out of
-%   fit as it is. So does Ctrl-C. In a search the phase is 'tune', and
-%   cells_done, cells and seconds_left (NaN when unknown) are there too.
+%   fit as it is. So does Ctrl-C. In a search the phase is 'tune', and what
+%   counts are seconds, cells_done, cells and seconds_left (NaN when unknown).
 %
 %   See also sscda.adapt, sscda.tune, sscda.options.
 

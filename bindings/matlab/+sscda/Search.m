@@ -101,7 +101,11 @@ classdef Search < handle
             if nargin < 2
                 cell = [];
             end
-            codes = sscda.internal.gateway('tune_labels', s.adapter.number, s.place(cell));
+            place = s.place(cell);
+            if place >= 0
+                s.checkFinished(place + 1);
+            end
+            codes = sscda.internal.gateway('tune_labels', s.adapter.number, place);
             y = sscda.internal.decode(codes, s.kinds);
         end
 
@@ -252,6 +256,16 @@ classdef Search < handle
                       'the cell must be ''best'' or a whole number from 1 to %d', cells);
             end
             place = double(cell) - 1;
+        end
+
+        function checkFinished(s, cell)
+            % The library would count the cell from 0.
+            t = s.columns();
+            if t.status(cell) == -17
+                error('sscda:not_run', 'cell %d has no labels: it was not run', cell);
+            elseif t.status(cell) < 0
+                error('sscda:labels', 'cell %d has no labels: %s', cell, t.message{cell});
+            end
         end
     end
 end

@@ -40,11 +40,11 @@ mxArray *as_struct(const sscda_progress &p) {
     add_number(out, "gap_tolerance", p.gap_tolerance);
     add_number(out, "seconds", p.seconds);
     mxSetFieldByNumber(out, 0, mxAddField(out, "phase"), word(phase_name(p.phase)));
-    if (p.phase == SSCDA_PHASE_TUNE) {
-        add_number(out, "cells_done", static_cast<double>(p.cells_done));
-        add_number(out, "cells", static_cast<double>(p.cells));
-        add_number(out, "seconds_left", p.seconds_left);
-    }
+    // The last three are read in a search only, but always there for the user's function.
+    const bool search = p.phase == SSCDA_PHASE_TUNE;
+    add_number(out, "cells_done", search ? static_cast<double>(p.cells_done) : 0);
+    add_number(out, "cells", search ? static_cast<double>(p.cells) : 0);
+    add_number(out, "seconds_left", search ? p.seconds_left : mxGetNaN());
     return out;
 }
 
