@@ -12,7 +12,7 @@ function g = grid(given)
     else
         list = isstruct(given) && ~isscalar(given);
     end
-    if isequal(given, []) && ~isstruct(given)
+    if isnumeric(given) && isempty(given)
         g = struct('keys', {{}}, 'values', {{}}, 'shape', 'default');
         return
     end
