@@ -1,7 +1,8 @@
 # What a grid can be written as, and what is refused.
 Xs, ys, Xt = problem(16, 18, 3)
-search(grid; keywords...) = tune(Adapter, Xs, ys, Xt; grid, criterion = :scatter, keywords...)
-columns(grid) = (t = search(grid).table; n = count(!, t.baseline); map(c -> c[1:n], t))
+try_grid(grid; keywords...) = tune(Adapter, Xs, ys, Xt; grid, criterion = :scatter, keywords...)
+# The cells of the grid itself: those have all their values.
+columns(grid) = (t = try_grid(grid).table; n = count(!, t.baseline); map(c -> [x for x in c[1:n]], t))
 
 @testset "every combination" begin
     t = columns((lambda_s = [0, 0.1, 1], map = [:linear, :rigid]))
@@ -40,7 +41,7 @@ end
     @test info(own).cells == Sscda.grid_cells() > info(own).grid_cells > 1
     @test info(own).criterion == options()[:criterion].default
     @test isequal(tune(Adapter, Xs, ys, Xt; grid = nothing).table.score, own.table.score)
-    one = search(NamedTuple())   # the options as they are, and doing nothing
+    one = try_grid(NamedTuple())   # the options as they are, and doing nothing
     @test info(one).grid_cells == 1 && info(one).cells == 2 && one.table.map == [:linear, :none]
 end
 
@@ -52,22 +53,22 @@ end
 
 @testset "refused" begin
     known = [string(o.name) for o in options()]
-    @test refused(() -> search((lamda_s = [0, 1],)), "OPTION", "unknown option 'lamda_s'", known...)
-    @test refused(() -> search((lambda_s = [0, -1],)), "OPTION", "lambda_s", "-1", "out of bounds")
-    @test refused(() -> search((lambda_s = [0, "much"],)), "OPTION", "'lambda_s': \"much\" is not a real number")
-    @test refused(() -> search((pca = [1.5],)), "OPTION", "'pca': 1.5 is not an integer")
-    @test refused(() -> search((map = [:linear, :cubic],)), "OPTION", "cubic", "linear")
-    @test refused(() -> search((map = nothing,)), "OPTION", "nothing is not one of")
-    @test refused(() -> search((threads = [1, 2],)), "OPTION", "'threads' cannot be in a grid")
-    @test refused(() -> search((lambda_s = Float64[],)), "ARGUMENT", "'lambda_s' has no values")
-    @test refused(() -> search(NamedTuple[]), "ARGUMENT", "no points")
-    @test refused(() -> search([(lambda_s = 1, lambda_g = 1), (lambda_s = 2,)]), "DIMENSION", "point 2",
+    @test refused(() -> try_grid((lamda_s = [0, 1],)), "OPTION", "unknown option 'lamda_s'", known...)
+    @test refused(() -> try_grid((lambda_s = [0, -1],)), "OPTION", "lambda_s", "-1", "out of bounds")
+    @test refused(() -> try_grid((lambda_s = [0, "much"],)), "OPTION", "'lambda_s': \"much\" is not a real number")
+    @test refused(() -> try_grid((pca = [1.5],)), "OPTION", "'pca': 1.5 is not an integer")
+    @test refused(() -> try_grid((map = [:linear, :cubic],)), "OPTION", "cubic", "linear")
+    @test refused(() -> try_grid((map = nothing,)), "OPTION", "nothing is not one of")
+    @test refused(() -> try_grid((threads = [1, 2],)), "OPTION", "'threads' cannot be in a grid")
+    @test refused(() -> try_grid((lambda_s = Float64[],)), "ARGUMENT", "'lambda_s' has no values")
+    @test refused(() -> try_grid(NamedTuple[]), "ARGUMENT", "no points")
+    @test refused(() -> try_grid([(lambda_s = 1, lambda_g = 1), (lambda_s = 2,)]), "DIMENSION", "point 2",
                   "lambda_g, lambda_s")
     for no_grid in (3, "lambda_s", [1, 2], Any[], [:lambda_s])
-        @test refused(() -> search(no_grid), "ARGUMENT", "is not a grid")
+        @test refused(() -> try_grid(no_grid), "ARGUMENT", "is not a grid")
     end
-    @test refused(() -> search(Dict(1 => [2])), "OPTION", "1 is not the name of an option")
+    @test refused(() -> try_grid(Dict(1 => [2])), "OPTION", "1 is not the name of an option")
     for part in (3, (0, 2), (3, 2), (1, 0), "1/2", (1.5, 2))
-        @test refused(() -> search((lambda_s = [0, 1],); part), "ARGUMENT", "part: ")
+        @test refused(() -> try_grid((lambda_s = [0, 1],); part), "ARGUMENT", "part: ")
     end
 end
