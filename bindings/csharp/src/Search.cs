@@ -95,8 +95,12 @@ namespace Sscda
 
         /// <summary>A column of numbers, a value per cell; NaN for what a cell does not have.</summary>
         /// <param name="key">The column, such as <c>score</c>.</param>
-        public double[] Column(string key) =>
-            Cells.Select(cell => cell[key] == null ? double.NaN : Convert.ToDouble(cell[key])).ToArray();
+        public double[] Column(string key)
+        {
+            if (Columns.Any(column => column.Key == key && column.HasWords))
+                throw new ArgumentException($"the column '{key}' has words: ask the cells for them", nameof(key));
+            return Cells.Select(cell => cell[key] == null ? double.NaN : Convert.ToDouble(cell[key])).ToArray();
+        }
 
         /// <summary>
         /// Labels for the target by a vote of the better half of the finished cells. A tie goes to the label whose best

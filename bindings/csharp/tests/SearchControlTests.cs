@@ -89,6 +89,53 @@ namespace Sscda.Tests
         }
 
         [Fact]
+        public async Task AnAdapterThatIsGoneEndsItsSearch()
+        {
+            var adapter = Data.Endless();
+            var begun = new ManualResetEventSlim();
+            var task = Tune(adapter, FitProgress.To(_ => begun.Set()), CancellationToken.None);
+            begun.Wait();
+            var before = Library.LiveHandles;
+            adapter.Dispose();
+            await Assert.ThrowsAsync<ObjectDisposedException>(() => task);
+            Assert.Equal(before - 1, Library.LiveHandles);
+        }
+
+        [Fact]
+        public void ATimeLimitIsForTheWholeSearch()
+        {
+            using (var adapter = Data.Endless())
+            {
+                adapter.TimeLimit = 0.05;
+                var search = adapter.Tune(Data.Grid(), Data.Source(), Data.Labels(), Data.Target());
+                Assert.Equal(Status.TimeLimit, search.Status);
+                Assert.NotNull(search.Caveat);
+                Assert.Contains(search.Cells, cell => cell.Status == Status.NotRun);
+            }
+        }
+
+        [Fact]
+        public async Task FitsOfACellCanRunInTheBackground()
+        {
+            var search = Data.Searched;
+            using (var source = new CancellationTokenSource())
+            using (var adapter = new Adapter { LambdaS = 0.3 })
+            {
+                var reports = 0;
+                Assert.Equal(search.Cells[2].Status, await adapter.ApplyAsync(
+                    search.Cells[2], Data.Source(), Data.Labels(), Data.Target(), FitProgress.To(_ => ++reports)));
+                Assert.True(reports > 0);
+                Assert.Equal(0.1, adapter.LambdaS);
+                Assert.Equal(search.Cells[2].Labels<int>(), adapter.Predict<int>(Data.Target()));
+
+                var task = adapter.ApplyAsync(search.Cells[0], Data.Source(), Data.Labels(), Data.Target(),
+                                              FitProgress.To(_ => source.Cancel()), source.Token);
+                await Assert.ThrowsAnyAsync<OperationCanceledException>(() => task);
+                Assert.Equal(0.1, adapter.LambdaS); // as before
+            }
+        }
+
+        [Fact]
         public void AStopKeepsWhatIsFinished()
         {
             using (var adapter = new Adapter { Threads = 1 })

@@ -239,6 +239,7 @@ namespace Sscda.Tests
             Assert.Contains("baseline", search.Cells[4].ToString());
             Assert.Throws<ArgumentNullException>(() => search.Write(null));
             Assert.Contains("score", Assert.Throws<KeyNotFoundException>(() => search.Column("scores")).Message);
+            Assert.Throws<ArgumentException>(() => search.Column("map"));
         }
     }
 }

@@ -1,5 +1,6 @@
-// Two moons, turned, and nobody who knows which options suit them: a search over a grid, without a label of the target,
-// and labels for the target from its best cell. The true labels are used for one thing only, to print how well it went.
+// Two moons, turned, and nobody who knows which options suit them: a search over a grid, without a label of the
+// target, and labels for the target from its best cell. The true labels are used for one thing only, to print how well
+// it went.
 //
 //     dotnet run [-- degrees]
 using System;
@@ -27,19 +28,21 @@ string[] predicted = adapter.Predict<string>(test, out double[] confidence);
 
 // After the cells of the grid come the baselines, which move nothing.
 SearchCell nothing = search.Cells.First(cell => cell.IsBaseline);
-Console.WriteLine(FormattableString.Invariant($"source as it is        {Right(nothing.Labels<string>(), truth):F1} %"));
-Console.WriteLine(FormattableString.Invariant($"best cell              {Right(search.Best.Labels<string>(), truth):F1} %"));
-Console.WriteLine(FormattableString.Invariant($"vote of the better     {Right(search.Vote<string>(), truth):F1} %"));
-Console.WriteLine(FormattableString.Invariant($"samples not in the fit {Right(predicted, testTruth):F1} %"));
+Print("source as it is", nothing.Labels<string>(), truth);
+Print("best cell", search.Best.Labels<string>(), truth);
+Print("vote of the better half", search.Vote<string>(), truth);
+Print("samples not in the fit", predicted, testTruth);
 
-// The surer half of them is right more often.
+// Confidence ranks samples.
 double median = confidence.OrderBy(value => value).ElementAt(confidence.Length / 2);
 var sure = Enumerable.Range(0, confidence.Length).Where(i => confidence[i] >= median).ToArray();
-Console.WriteLine(FormattableString.Invariant(
-    $"the surer half of them {Right(sure.Select(i => predicted[i]).ToArray(), sure.Select(i => testTruth[i]).ToArray()):F1} %"));
+Print("the surer half of them", sure.Select(i => predicted[i]).ToArray(), sure.Select(i => testTruth[i]).ToArray());
 
-double Right(string[] labels, string[] truth) =>
-    100.0 * labels.Zip(truth, (label, right) => label == right).Count(same => same) / truth.Length;
+void Print(string what, string[] labels, string[] truth)
+{
+    int right = labels.Zip(truth, (label, other) => label == other).Count(same => same);
+    Console.WriteLine(FormattableString.Invariant($"{what,-24} {100.0 * right / truth.Length,5:F1} % right"));
+}
 
 // Two half circles that interlock, a class each, with noise, turned counter-clockwise.
 (double[,] Samples, string[] Labels) TwoMoons(int n, double degrees)
