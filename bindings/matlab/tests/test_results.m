@@ -93,7 +93,8 @@ folder = fileparts(fileparts(which('small')));
 files = dir(fullfile(folder, '+sscda', '*.m'));
 files = {files.name};
 names = strcat('sscda.', strrep(files, '.m', ''));
-assert(all(ismember({'Adapter.m', 'Search.m', 'adapt.m', 'options.m', 'tune.m', 'version.m'}, files)));
+known = {'Adapter.m', 'Search.m', 'adapt.m', 'options.m', 'tune.m', 'version.m'};
+assert(all(ismember(known, files)));
 for k = 1:numel(files)
     text = fileread(fullfile(folder, '+sscda', files{k}));
     assert(~isempty(regexp(text, '^(function|classdef) [^\n]*\n%[A-Z]+ \S', 'once')), files{k});
