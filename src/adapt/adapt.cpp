@@ -180,19 +180,25 @@ double memory_to_classify(const ClassifierOptions &options, double s) {
 // certified in double. Whether the graphs can be factored, which takes far less, is not known
 // before the data are: the estimate is for dense ones.
 double memory_to_solve(const AdaptOptions &options, double s, double t, double d) {
-    const double samples = 6 * (s + t) * d;
+    const double samples = 3 * (s + t) * d;
     const double graphs = options.lambda_s > 0 ? s * s + t * t : 0;
     if (options.solver == "conditional_gradient") {
         // C, two gradients, the cost; g0, Ds C, a Gram matrix, Ds^2.
         const double smooth = 2 * s * t + t * t + (options.lambda_s > 0 ? s * s : 0);
-        return 8 * (samples + graphs + smooth + 4 * s * t);
+        return 8 * (2 * samples + graphs + smooth + 4 * s * t);
     }
     const double width = single_precision(options.solving) ? 0.5 : 1.0;
-    const bool classes = options.lambda_g > 0;
-    const double smooth = (options.lambda_s > 0 ? 2 : 1) * s * t + t * t;
-    const double iteration = width * (smooth + (classes ? 5 : 6) * s * t) + s * t / 16;
-    const double certificate = width * (classes ? 2 : 3) * s * t + 2 * s * t;
-    return 8 * (samples + graphs + std::max(iteration, certificate));
+    const double thin = 2 * (s + t) * d;
+    // As Smooth has it: g0, a Gram matrix and Ds C, or thin factors and half of a residual.
+    double smooth = 2 * d > t ? s * t + t * t : thin;
+    if (options.lambda_s > 0)
+        smooth = 8 * d <= t ? thin + std::min(s, std::max(256.0, s / 2)) * t : 2 * s * t + t * t;
+    // Sums of blocks, and the packed operand of a product.
+    const double parts = s * t * 3 / 32, most = std::max(s, t);
+    const double packed = std::min(most * most, 2097152.0 / 8) + 32768;
+    const double iteration = width * (smooth + (options.lambda_g > 0 ? 5 : 6) * s * t);
+    const double certificate = width * (options.lambda_g > 0 ? 2 : 3) * s * t + 2 * s * t;
+    return 8 * (samples + graphs + parts + packed + std::max(iteration, certificate));
 }
 
 } // namespace

@@ -76,7 +76,7 @@ void Accelerated<T>::offer_bound(double weight) {
     estimate_.offer(smooth_->value(product, mean_linear_), product, bound_(mean_g_, bound_u_));
 }
 
-// Gradients can be computed again.
+// Gradients can be computed again. (Momentum could be gathered again, but that takes long.)
 template <class T>
 void Accelerated<T>::make_room() {
     for (M *m : {&g_, &g_new_, &mean_g_})

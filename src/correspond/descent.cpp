@@ -91,18 +91,21 @@ void Descent<T>::prepare() {
     for (M *m : {&g_, &c_new_, &g_new_})
         m->resize(p_.rows(), p_.cols());
     parts_.resize(blocks_.row_count(), 4);
-    l_ = largest_curvature(c_new_, g_new_);
     linear_ = smooth_->gradient(c_, g_);
+    // Of one step alone the direction has to be a telling one.
+    if (power_steps() == 1)
+        c_new_ = g_;
+    else
+        set_random(c_new_);
+    l_ = largest_curvature(c_new_, g_new_);
     // Along directions without curvature any step is short enough; this one is of the size of C.
     const double reach = static_cast<double>((g_.maxCoeff() - g_.minCoeff()) / c_.maxCoeff());
     l_ = std::max(l_, 0.05 * reach);
     if (!(l_ > 0)) l_ = 1; // every C is as good as every other
 }
 
-// The largest curvature along the polytope: a few power iterations on matrices whose rows and
-// columns sum to 0. Too small an answer is noticed and mended on the way.
 template <class T>
-double Descent<T>::largest_curvature(M &x, M &hx) {
+void Descent<T>::set_random(M &x) {
     for_each(&task_.pool, x.rows(), [&](Index i) {
         // A generator for each row, so that rows need not wait for each other.
         std::uint64_t state = 88172645463325252u ^ (task_.options.seed * 0x9E3779B97F4A7C15u) ^
@@ -115,6 +118,12 @@ double Descent<T>::largest_curvature(M &x, M &hx) {
             x(i, j) = static_cast<T>(static_cast<double>(state >> 40) / 16777216.0 - 0.5);
         }
     });
+}
+
+// The largest curvature along the polytope: a few power iterations from x, on matrices whose rows
+// and columns sum to 0. Too small an answer is noticed and mended on the way.
+template <class T>
+double Descent<T>::largest_curvature(M &x, M &hx) {
     double curvature = 0;
     for (int k = 0; k < power_steps(); ++k) {
         centre(x);
@@ -172,6 +181,12 @@ bool Descent<T>::certify() {
     if (bounding && one_point()) {
         // One set of products for both, at the C that is answered.
         const Terms terms = offer_bound(on_marginals(answer()));
+        solution.c = on_marginals(answer());
+        finish(p_, task_.certificate, tolerance, terms, solution);
+        if (solution.converged || task_.monitor.stop()) return solution.converged;
+        // Before it was brought onto the marginals its bound was better.
+        solution.c.resize(0, 0);
+        offer_bound(widened(bound_c_));
         solution.c = on_marginals(answer());
         finish(p_, task_.certificate, tolerance, terms, solution);
         return solution.converged;

@@ -40,7 +40,7 @@ public:
     bool run();
 
 protected:
-    // How well the largest curvature has to be known.
+    // How well the largest curvature has to be known. With 1 it is that along the gradient.
     virtual int power_steps() const = 0;
     virtual void begin() {}
     // One step; leaves the objective at c_ and offers a bound to estimate_.
@@ -84,6 +84,7 @@ private:
     void prepare();
     bool descend();
     bool worth_bounding() const;
+    void set_random(M &x);
     double largest_curvature(M &x, M &hx);
     void centre(M &x);
     Matrix widened(const M &m) const;

@@ -9,7 +9,7 @@ namespace ssc {
 // nothing.
 static constexpr Index few_features = 8;
 // Rows of the structure's residual at a time: products of fewer are slower.
-static constexpr Index least_rows = 512;
+static constexpr Index least_rows = 256;
 
 template <class T>
 Smooth<T>::Smooth(const Problem &problem, Pool *pool, bool thrifty)

@@ -139,17 +139,25 @@ void Spectral<T>::offer_bound(const Step &step, double objective, bool back) {
 
 template <class T>
 void Spectral<T>::make_room() {
-    for (M *m : {&g_, &c_new_, &g_new_})
+    for (M *m : {&g_, &c_new_, &g_new_, &col_parts_})
         m->resize(0, 0);
+    // Work can go on from the answer as well.
+    if (one_point()) c_.resize(0, 0);
     smooth_.reset();
 }
 
 template <class T>
 void Spectral<T>::resume() {
     smooth_ = std::make_unique<Smooth<T>>(p_, &this->task_.pool, true);
+    if (c_.size() == 0) {
+        c_ = bound_c_;
+        objective_ = best_objective_;
+    }
     for (M *m : {&g_, &c_new_, &g_new_})
         m->resize(c_.rows(), c_.cols());
+    col_parts_.resize(blocks_.row_count(), blocks_.cols());
     linear_ = smooth_->gradient(c_, g_);
+    product_ = this->dot(g_, c_);
 }
 
 template class Spectral<double>;

@@ -19,7 +19,7 @@ public:
     using Descent<T>::Descent;
 
 protected:
-    int power_steps() const override { return 3; } // steps are not built on it
+    int power_steps() const override { return 1; } // steps are not built on it
     void begin() override;
     void iterate() override;
     const M &answer() const override { return one_point() ? bound_c_ : c_; }

@@ -11,7 +11,7 @@ constexpr Index deep = 256;
 template <class T>
 constexpr Index second_cache = (Index(1) << 18) / static_cast<Index>(sizeof(T));
 template <class T>
-constexpr Index third_cache = (Index(1) << 22) / static_cast<Index>(sizeof(T));
+constexpr Index third_cache = (Index(1) << 21) / static_cast<Index>(sizeof(T));
 
 // All columns at once, where the second cache has room for them: b is packed for all threads, and
 // they share the rows. Rows of a that lie in order need no packing.

@@ -25,9 +25,10 @@ ByteReader unsealed(const SealedFormat &kind, const unsigned char *data, std::si
     const std::uint32_t major = in.u32();
     *minor = in.u32();
     if (major != kind.major)
-        throw Error(Status::format, format("%s of format %u.%u; this libsscda reads format %u: use "
-                                           "a newer one",
-                                           kind.what, major, *minor, kind.major));
+        throw Error(Status::format,
+                    format("%s of format %u.%u; this libsscda reads format %u: use %s", kind.what,
+                           major, *minor, kind.major,
+                           major > kind.major ? "a newer one" : "the release that wrote it"));
     const std::uint64_t length = in.u64(), sum = in.u64();
     if (length != in.left())
         throw Error(Status::format, format("damaged %s: %llu bytes expected, %llu found", kind.what,

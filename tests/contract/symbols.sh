@@ -1,8 +1,8 @@
 #!/bin/sh
 # symbols.sh <nm> <library> <header> <list> [update]: the library exports what the list names, the
-# header declares the same, and nothing else is exported. A line gone from the list breaks programs
-# and needs a new ABI number (CMakeLists.txt). A new line is fine once it is meant: `./dev symbols`
-# writes the list.
+# headers in the folder of <header> declare the same, and nothing else is exported. A line gone from
+# the list breaks programs and needs a new ABI number (CMakeLists.txt). A new line is fine once it
+# is meant: `./dev symbols` writes the list.
 nm=$1 library=$2 header=$3 list=$4
 
 work=$(mktemp -d) || exit 2
@@ -10,7 +10,8 @@ trap 'rm -rf "$work"' EXIT
 "$nm" -D --defined-only "$library" >"$work/nm" || exit 2
 # The absolute symbol is the version node itself.
 awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' "$work/nm" | LC_ALL=C sort >"$work/exported"
-sed -n 's/^SSCDA_API.*[ *]\(sscda_[a-z0-9_]*\)(.*/\1/p' "$header" | LC_ALL=C sort >"$work/declared"
+sed -n 's/^SSCDA_API.*[ *]\(sscda_[a-z0-9_]*\)(.*/\1/p' "${header%/*}"/*.h |
+    LC_ALL=C sort >"$work/declared"
 
 if grep -v '^sscda_' "$work/exported"; then
     echo "the library exports the names above, which are not its own" >&2

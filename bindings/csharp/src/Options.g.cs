@@ -92,6 +92,12 @@ namespace Sscda
         /// <summary><c>rigid</c></summary>
         Rigid,
 
+        /// <summary><c>kernel</c></summary>
+        Kernel,
+
+        /// <summary><c>neural</c></summary>
+        Neural,
+
         /// <summary><c>barycentric</c></summary>
         Barycentric,
 
@@ -164,7 +170,7 @@ namespace Sscda
 
         private static readonly string[] MapWords =
         {
-            "linear", "rigid", "barycentric", "none",
+            "linear", "rigid", "kernel", "neural", "barycentric", "none",
         };
 
         private static readonly string[] ClassifierWords =
@@ -318,11 +324,14 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Map from source to target. linear: ridge regression. rigid: a rotation. barycentric: each training
-        /// sample goes to its barycentre, a new one moves like its nearest training sample. none: samples stay
-        /// where they are.
+        /// Map from source to target. linear: ridge regression. rigid: a rotation. kernel: ridge regression with a
+        /// Gaussian kernel. neural: the linear map and a layer of hidden units. barycentric: each training sample
+        /// goes to its barycentre, a new one moves like its nearest training sample. none: samples stay where they
+        /// are.
         /// </summary>
-        /// <remarks>The option <c>map</c>: linear|rigid|barycentric|none; default linear. Since 0.1.</remarks>
+        /// <remarks>
+        /// The option <c>map</c>: linear|rigid|kernel|neural|barycentric|none; default linear. Since 0.1.
+        /// </remarks>
         public MapKind MapKind
         {
             get => (MapKind)GetWord("map", MapWords);
@@ -350,7 +359,70 @@ namespace Sscda
             set => Set("ridge", value);
         }
 
-        /// <summary>Whether linear and rigid maps have a translation. Without one they fix the origin.</summary>
+        /// <summary>
+        /// Regularisation of the kernel map: what smoothness counts against the mean squared error. 0 means chosen
+        /// from 1, 0.1, ... 1e-8 by leave-one-out; large values leave only the mean displacement.
+        /// </summary>
+        /// <remarks>The option <c>kernel_ridge</c>: at least 0; default 0. Since 0.1.</remarks>
+        public double KernelRidge
+        {
+            get => GetDouble("kernel_ridge");
+            set => Set("kernel_ridge", value);
+        }
+
+        /// <summary>
+        /// Kernel of the kernel map, exp(-kernel_gamma * distance^2). 0 means 1 / the squared mean distance between
+        /// source samples.
+        /// </summary>
+        /// <remarks>The option <c>kernel_gamma</c>: at least 0; default 0. Since 0.1.</remarks>
+        public double KernelGamma
+        {
+            get => GetDouble("kernel_gamma");
+            set => Set("kernel_gamma", value);
+        }
+
+        /// <summary>How many source samples the kernel map is made of. 0 means all, but at most 2000.</summary>
+        /// <remarks>The option <c>landmarks</c>: at least 0; default 0. Since 0.1.</remarks>
+        public long Landmarks
+        {
+            get => GetInt("landmarks");
+            set => Set("landmarks", value);
+        }
+
+        /// <summary>Hidden units of the neural map.</summary>
+        /// <remarks>The option <c>hidden</c>: 1 to 1000000; default 64. Since 0.1.</remarks>
+        public long Hidden
+        {
+            get => GetInt("hidden");
+            set => Set("hidden", value);
+        }
+
+        /// <summary>
+        /// Regularisation of the neural map: what the squares of its weights count against the mean squared error,
+        /// for standardised samples.
+        /// </summary>
+        /// <remarks>The option <c>weight_decay</c>: at least 0; default 0.0001. Since 0.1.</remarks>
+        public double WeightDecay
+        {
+            get => GetDouble("weight_decay");
+            set => Set("weight_decay", value);
+        }
+
+        /// <summary>
+        /// Most steps of the training of the neural map, which ends earlier when it no longer helps on a tenth of
+        /// the samples, held out. 0 means the linear map.
+        /// </summary>
+        /// <remarks>The option <c>epochs</c>: at least 0; default 500. Since 0.1.</remarks>
+        public long Epochs
+        {
+            get => GetInt("epochs");
+            set => Set("epochs", value);
+        }
+
+        /// <summary>
+        /// Whether maps have a translation of their own. Without one linear and rigid maps fix the origin, and the
+        /// kernel map leaves samples far from the data where they are.
+        /// </summary>
         /// <remarks>The option <c>intercept</c>: true|false; default true. Since 0.1.</remarks>
         public bool Intercept
         {
@@ -448,8 +520,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Start of the random numbers, which the estimate of the step length and the folds of cross-validation
-        /// use. The same seed gives the same bits.
+        /// Start of the random numbers, which the estimate of the step length, the folds of cross-validation, and
+        /// kernel and neural maps use. The same seed gives the same bits.
         /// </summary>
         /// <remarks>The option <c>seed</c>: at least 0; default 0. Since 0.1.</remarks>
         public long Seed

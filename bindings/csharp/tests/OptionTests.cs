@@ -124,7 +124,7 @@ namespace Sscda.Tests
             new object[] { "cycles", "2" },
             new object[] { "intercept", 2 },
             new object[] { "intercept", "true" },
-            new object[] { "map", "kernel" },
+            new object[] { "map", "cubic" },
             new object[] { "map", 1 },
         };
 

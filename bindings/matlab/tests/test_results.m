@@ -88,8 +88,10 @@ assert(~isempty(strfind(text, '30 source and 30 target samples of 2 features')))
 
 %% Everything has help
 folder = fileparts(fileparts(which('small')));
-names = {'sscda.Adapter', 'sscda.adapt', 'sscda.options', 'sscda.version'};
-files = {'Adapter.m', 'adapt.m', 'options.m', 'version.m'};
+files = dir(fullfile(folder, '+sscda', '*.m'));
+files = {files.name};
+names = strcat('sscda.', strrep(files, '.m', ''));
+assert(all(ismember({'Adapter.m', 'Search.m', 'adapt.m', 'options.m', 'tune.m', 'version.m'}, files)));
 for k = 1:numel(files)
     text = fileread(fullfile(folder, '+sscda', files{k}));
     assert(~isempty(regexp(text, '^(function|classdef) [^\n]*\n%[A-Z]+ \S', 'once')), files{k});
