@@ -1,17 +1,18 @@
 % What happens during a search, and with the object that it leaves.
 [Xs, ys, Xt] = small(30);
 names = {'apple'; 'pear'; 'plum'};
-m = sscda.Adapter('gap_tolerance', 0.05, 'criterion', 'scatter', 'threads', 1, ...
-                  'progress_interval', 0);
+m = sscda.Adapter('gap_tolerance', 0.05, 'criterion', 'scatter', 'threads', 1);
 grid = struct('lambda_s', [0 0.1 1], 'lambda_g', [0.1 0.7]);
 whole = m.tune(Xs, names(ys), Xt, 'grid', grid);
 scores = score(whole);
 log = Recorder();
 
 %% The user's function is told how many cells are done
+m.set('progress_interval', 0);
 m.progress = @(p) log.add(p);
 s = m.tune(Xs, ys, Xt, 'grid', grid);
 m.progress = [];
+m.set('progress_interval', 1000);
 p = [log.items{:}];
 assert(numel(p) > 2 && all(strcmp({p.phase}, 'tune')) && all([p.cells] == 7));
 assert(p(1).cells_done == 0 && p(end).cells_done == 7 && all(diff([p.cells_done]) >= 0));
@@ -28,9 +29,11 @@ assert(~isempty(regexp(lines{end}, '^ *7 of +7 ', 'once')));
 assert(isempty(evalc('s = m.tune(Xs, ys, Xt, ''grid'', grid);')));
 
 %% It may stop the search, which keeps what is finished and is a warning
+m.set('progress_interval', 0);
 m.progress = @(p) p.cells_done >= 2;
 lastwarn('', '');
 evalc('s = m.tune(Xs, names(ys), Xt, ''grid'', grid);');
+m.set('progress_interval', 1000);
 [~, identifier] = lastwarn();
 assert(strcmp(identifier, 'sscda:cancelled'));
 t = s.columns();
@@ -68,13 +71,14 @@ m.progress = @(p) m.fit(Xs, ys, Xt);
 throws(@() m.tune(Xs, ys, Xt, 'grid', grid), 'sscda:busy');
 m.progress = [];
 s = m.tune(Xs, ys, Xt, 'grid', grid);
-assert(isequal(score(s), scores) && m.get('progress_interval') == 0);
+assert(isequal(score(s), scores) && m.get('progress_interval') == 1000);
 
 %% Parts of a search, put together, are the whole
 a = m.tune(Xs, names(ys), Xt, 'grid', grid, 'part', [1 3]);
 b = m.tune(Xs, names(ys), Xt, 'grid', grid, 'part', [2 3]);
 c = m.tune(Xs, names(ys), Xt, 'grid', grid, 'part', int8([3 3]));
-assert(getfield(a.info(), 'finished') < 7 && any(getfield(a.columns(), 'status') == -17)); %#ok<GFLD>
+t = a.columns();
+assert(getfield(a.info(), 'finished') < 7 && any(t.status == -17)); %#ok<GFLD>
 a.merge(b);
 again = a.merge(c.toBytes());
 assert(again.adapter.number == a.adapter.number);

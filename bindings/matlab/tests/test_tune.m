@@ -33,7 +33,8 @@ for k = 1:7
     assert(isequal(fitted.adapted(), plain.adapted()));
     assert(isequal(fitted.options(), plain.options()));
     assert(isequal(fitted.predict(Xt), s.labels(k)) && iscellstr(s.labels(k))); %#ok<ISCLSTR>
-    assert(k == 7 || abs(getfield(plain.info(), 'relative_gap') - t.relative_gap(k)) < 1e-12); %#ok<GFLD>
+    i = plain.info();
+    assert(k == 7 || abs(i.relative_gap - t.relative_gap(k)) < 1e-12);
 end
 assert(isequal(s.options(), s.options(s.best)) && isequal(s.options('best'), s.options([])));
 assert(isequal(s.labels(), s.labels(s.best)));

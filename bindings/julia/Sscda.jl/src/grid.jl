@@ -98,7 +98,7 @@ function grid_cells(grid = nothing; options...)
     try
         cells = Ref{Int64}()
         with_grid(grid) do handle
-            check(C.sscda_grid_cells(handle, model, cells), model)
+            check(C.sscda_grid_cells(handle, model, cells))
         end
         return Int(cells[])
     finally

@@ -128,16 +128,14 @@ function watched(run, model, progress; classifier = nothing, classes = Int)
     result = GC.@preserve watch begin
         callback = @cfunction(on_progress, Int32, (Ptr{C.Progress}, Ptr{Cvoid}))
         check(C.sscda_set_progress(model, callback, pointer_from_objref(watch)), model)
-        classifier === nothing || set_classifier(model, watch)
         setfield!(model, :running, true)
         task.sticky = true
         try
-            disable_sigint(run)
+            disable_sigint(() -> classifier === nothing ? run() : classified(run, model, watch))
         finally
             task.sticky = sticky
             setfield!(model, :running, false)
             C.sscda_set_progress(model, C_NULL, C_NULL)
-            C.sscda_tune_set_classifier(model, C_NULL, C_NULL)
             finish(listener)
         end
     end

@@ -17,7 +17,7 @@ function Base.show(io::IO, ::MIME"text/plain", search::Search)
                 search.table.score[k], settings(search, k))
     end
     rest = length(order) - SHOWN
-    rest > 0 && print(io, "\n             and ", counted(rest, "cell"), " with lower scores")
+    rest > 0 && print(io, "\n             and ", counted(rest, "other"))
     failed = findfirst(k -> is_failed(search.table.status[k]), 1:i.cells)
     failed === nothing || print(io, "\n  failed     cell ", failed, ": ",
                                 search.table.message[failed])
@@ -55,8 +55,8 @@ function draw_search(search::Search; x = nothing, y = nothing)
         scores[at] = max(score, get(scores, at, -Inf))
     end
     isempty(scores) && refuse(C.ERROR_NOT_RUN, "the search has no finished cell to draw")
-    title = string("Score by ", x, y === nothing ? "" : " (across) and $y (down)")
-    return panels((title, heat_map(scores, across, down)))
+    return panels(("Scores by $(search.info.criterion)",
+                   heat_map(scores, across, down) * tick_marks(x, across, y, down)))
 end
 
 # The options to draw; nothing where there is only one.
@@ -83,31 +83,48 @@ function levels(search, name)
     return eltype(seen) <: Real ? sort(seen) : seen
 end
 
-const TICKS = 52   # room for the values beside and below the map
+const TICKS = 44   # room for the values beside and below the map
+
+# Width and height of a cell.
+cell_size(across, down) = (SIDE - TICKS) / length(across), (SIDE - TICKS) / length(down)
 
 function heat_map(scores, across, down)
-    wide, high = (SIDE - TICKS) / length(across), (SIDE - TICKS) / length(down)
+    wide, high = cell_size(across, down)
     low, top = extrema(values(scores))
     io = IOBuffer()
-    print(io, """<g font-size="11">\n""")
-    for ((i, j), score) in sort!(collect(scores); by = first)
+    for ((i, j), score) in sort!(collect(scores); by = reverse)   # frames last, on top
         strength = top > low ? 0.1 + 0.9 * (score - low) / (top - low) : 1.0
         left, above = TICKS + (j - 1) * wide, (i - 1) * high
         frame = score == top ? """stroke="$(COLOURS[2])" stroke-width="3" """ : ""
         @printf(io, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\" ", left,
                 above, wide, high, COLOURS[1])
         @printf(io, "fill-opacity=\"%.2f\" %s/>\n", strength, frame)
-        @printf(io, "<text x=\"%.1f\" y=\"%.1f\" fill=\"%s\">%.3g</text>\n", left + wide / 2,
-                above + high / 2 + 4, strength > 0.55 ? "#ffffff" : "#111111", score)
+        label(io, @sprintf("%.3g", score), left + wide / 2, above + high / 2 + 4;
+              size = min(11, wide / 3.5), colour = strength > 0.55 ? "#ffffff" : "#111111")
     end
-    for (j, value) in enumerate(across)
-        @printf(io, "<text x=\"%.1f\" y=\"%d\">%s</text>\n", TICKS + (j - 0.5) * wide,
-                SIDE - TICKS + 16, coalesce(value, ""))
-    end
-    for (i, value) in enumerate(down)
-        @printf(io, "<text x=\"%d\" y=\"%.1f\">%s</text>\n", TICKS ÷ 2, (i - 0.5) * high + 4,
-                coalesce(value, ""))
-    end
-    print(io, "</g>\n")
     return String(take!(io))
+end
+
+# The options and their values: along the bottom, and turned along the left side.
+function tick_marks(x, across, y, down)
+    io = IOBuffer()
+    wide, high = cell_size(across, down)
+    middle = (SIDE - TICKS) / 2
+    room(values, side) = min(11, 1.6 * side / maximum(length ∘ string, values))
+    label(io, x, TICKS + middle, SIDE - 8; size = 12)
+    for (j, value) in enumerate(across)
+        label(io, value, TICKS + (j - 0.5) * wide, SIDE - TICKS + 16; size = room(across, wide))
+    end
+    y === nothing && return String(take!(io))
+    label(io, y, 16, middle; size = 12, turned = true)
+    for (i, value) in enumerate(down)
+        label(io, value, TICKS - 8, (i - 0.5) * high; size = room(down, high), turned = true)
+    end
+    return String(take!(io))
+end
+
+function label(io, what, x, y; size, colour = "#111111", turned = false)
+    turn = turned ? @sprintf(" transform=\"rotate(-90 %.1f %.1f)\"", x, y) : ""
+    @printf(io, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" fill=\"%s\"%s>%s</text>\n", x, y,
+            size, colour, turn, what)
 end

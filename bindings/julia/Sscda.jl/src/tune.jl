@@ -127,11 +127,18 @@ function on_classify(train::Ptr{C.Matrix}, labels::Ptr{Int32}, test::Ptr{C.Matri
     end
 end
 
-set_classifier(model, watch) =
-    check(C.sscda_tune_set_classifier(
-              model, @cfunction(on_classify, Int32, (Ptr{C.Matrix}, Ptr{Int32}, Ptr{C.Matrix},
-                                                     Ptr{Int32}, Ptr{Cvoid})),
-              pointer_from_objref(watch)), model)
+# What `run`, a search on `model`, returns with the classifier of the watch. Nothing may come between
+# and leave it behind: a later search would call what is no longer there.
+function classified(run, model, watch)
+    callback = @cfunction(on_classify, Int32, (Ptr{C.Matrix}, Ptr{Int32}, Ptr{C.Matrix},
+                                               Ptr{Int32}, Ptr{Cvoid}))
+    check(C.sscda_tune_set_classifier(model, callback, pointer_from_objref(watch)), model)
+    try
+        return run()
+    finally
+        C.sscda_tune_set_classifier(model, C_NULL, C_NULL)
+    end
+end
 
 # The library's rows are contiguous, and its own: the function may keep what it is given.
 copied(m::C.Matrix) =

@@ -73,6 +73,10 @@ end
     @test same_search(merge(search), search) && same_search(merge(search, search), search)
     @test same_search(merge(make(; part = 1 => 2), make(; part = 2 => 2)), search)
 
+    small = tune(Adapter, Xs, Int8.(ys), Xt; grid, settings..., part = (1, 2))
+    rest = tune(Adapter, Xs, ys, Xt; grid, settings..., part = (2, 2))
+    @test eltype(predict(merge(small, Sscda.Search(Sscda.to_bytes(rest))))) == Int8
+
     @test refused(() -> merge(search, make(; criterion = :graph)), "DIMENSION", "the criterion")
     @test refused(() -> merge(search, make(; seed = 9)), "DIMENSION", "the seed")
     @test refused(() -> merge(search, make(; gap_tolerance = 0.1)), "DIMENSION", "gap_tolerance")
@@ -114,7 +118,7 @@ end
     shown = text(search)
     @test startswith(shown, "Search of 6 cells and 1 baseline by scatter, 7 finished, 0 failed, ")
     @test occursin("best       cell $(best(search).cell): score ", shown)
-    @test endswith(shown, "and 2 cells with lower scores")
+    @test endswith(shown, "and 2 others")
     stopped = @test_logs (:warn,) make(; progress = p -> :stop)
     @test occursin("status     SSCDA_CANCELLED", text(stopped))
     calls = 0
@@ -127,10 +131,12 @@ end
     picture = Sscda.draw_search(search)
     @test marks(picture, "fill-opacity") == 6
     @test 1 <= marks(picture, "stroke-width=\"3\"") <= 6
-    @test occursin("Score by lambda_s (across) and lambda_g (down)", picture.svg)
-    @test occursin(">0.7</text>", picture.svg)
+    @test occursin("Scores by scatter", picture.svg)
+    @test occursin(r"rotate\(-90 [\d. ]+\)\">lambda_g</text>", picture.svg)
+    @test occursin(r"rotate\(-90 [\d. ]+\)\">0.7</text>", picture.svg)
+    @test marks(picture, ">(0.0|0.1|1.0)</text>") == 4   # 0.1 is in both
     turned = Sscda.draw_search(search; x = :lambda_g)
-    @test occursin("lambda_g (across) and lambda_s (down)", turned.svg)
+    @test occursin(r"rotate\(-90 [\d. ]+\)\">lambda_s</text>", turned.svg)
     @test marks(Sscda.draw_search(search; x = :map, y = :lambda_s), "fill-opacity") == 3
     line = tune(Adapter, Xs, words, Xt; grid = (map = [:linear, :rigid],), settings...)
     @test marks(Sscda.draw_search(line), "fill-opacity") == 2 && occursin(">rigid</text>", Sscda.draw_search(line).svg)

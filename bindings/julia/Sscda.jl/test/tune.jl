@@ -100,6 +100,10 @@ nearest(X, y, Z) = [y[argmin(vec(sum(abs2, X .- z'; dims = 2)))] for z in eachro
     model = Adapter(; settings...)
     tune(model, Xs, words, Xt; grid, classifier = mine)
     @test info(tune(model, Xs, words, Xt; grid)).classifier == :nearest
+    for failing in ((X, y, Z) -> Base.error("no"), (X, y, Z) -> throw(InterruptException()))
+        @test thrown(() -> tune(model, Xs, words, Xt; grid, classifier = failing)) isa Union{ErrorException,InterruptException}
+        @test info(tune(model, Xs, words, Xt; grid)).classifier == :nearest
+    end
 end
 
 struct Unfit <: Exception end

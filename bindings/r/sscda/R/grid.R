@@ -59,7 +59,8 @@ check_kind <- function(key, values, row) {
 
 # Parts count from 1 in R.
 set_part <- function(pointer, part) {
-    if (!is.numeric(part) || length(part) != 2L || !all(vapply(part, fits_type, NA, "int") %in% TRUE)) {
+    two <- is.numeric(part) && length(part) == 2L
+    if (!two || !all(vapply(part, fits_type, NA, "int") %in% TRUE)) {
         fail("part: give two whole numbers, such as c(1, 4) for the first of four", ERROR_ARGUMENT)
     }
     if (part[1L] < 1 || part[1L] > part[2L]) {

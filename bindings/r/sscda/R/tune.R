@@ -88,7 +88,9 @@ close.sscda_tune <- function(con, ...) {
 }
 
 checked_search <- function(object) {
-    if (!inherits(object, "sscda_tune")) fail("object: not a search by sscda_tune()", ERROR_ARGUMENT)
+    if (!inherits(object, "sscda_tune")) {
+        fail("object: not a search by sscda_tune()", ERROR_ARGUMENT)
+    }
     object
 }
 

@@ -64,6 +64,8 @@ test_that("without a grid the library's is tried, and an empty one is the option
     default <- tune(grid = NULL, max_iterations = 5)
     expect_identical(nrow(default$table), sscda_cells())
     expect_gt(default$info$grid_cells, 1L)
+    parts <- lapply(1:2, function(k) tune(grid = NULL, max_iterations = 5, part = c(k, 2)))
+    expect_identical(merge(parts[[1]], parts[[2]])$table$score, default$table$score)
     one <- tune(grid = list(), lambda_s = 0.5)
     expect_identical(one$info$grid_cells, 1L)
     expect_identical(fitted(refit(one, 1)), fitted(fit_problem(lambda_s = 0.5)))
