@@ -509,7 +509,7 @@ SSCDA_API int32_t sscda_deserialize(sscda **out, const void *buffer, int64_t siz
 
 /**
  * How much memory a fit of this size needs at its peak with the options as they are, in bytes,
- * beside your own arrays.
+ * beside your own arrays. Data of few features may take no more than about half of it.
  */
 SSCDA_API int32_t sscda_estimate_memory(const sscda *h, int64_t ns, int64_t nt, int64_t d,
                                         int64_t *bytes);

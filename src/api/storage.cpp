@@ -1,9 +1,5 @@
-// The model file: a header that says what it is, then one body with a checksum.
-//
-//   8 bytes  "sscda\r\n\x1a"     the line ends show a file damaged by text conversion
-//   u32 u32  format major, minor  a newer major is refused; a newer minor only appends
-//   u64 u64  size and CRC-64 of the body
-//   body     options as text, the weights, whether fitted, the model
+// The model file, sealed as support/sealed.h says. Its body: options as text, the weights, whether
+// fitted, the model.
 #include <cmath>
 #include <cstring>
 
@@ -12,14 +8,14 @@
 #include "api/info.h"
 #include "support/bytes.h"
 #include "support/file.h"
+#include "support/sealed.h"
 
 using namespace ssc;
 using namespace ssc::api;
 
 namespace {
 
-constexpr unsigned char magic[8] = {'s', 's', 'c', 'd', 'a', '\r', '\n', 0x1a};
-constexpr std::uint32_t format_major = 2, format_minor = 0;
+constexpr SealedFormat model_format = {{'s', 's', 'c', 'd', 'a', '\r', '\n', 0x1a}, 2, 0, "model"};
 
 Bytes to_bytes(const sscda &h) {
     ByteWriter body;
@@ -28,36 +24,7 @@ Bytes to_bytes(const sscda &h) {
     body.doubles(h.target_weights);
     body.u32(h.model ? 1 : 0);
     if (h.model) write_model(*h.model, body);
-    ByteWriter out;
-    out.append(Bytes(magic, magic + sizeof magic));
-    out.u32(format_major);
-    out.u32(format_minor);
-    out.u64(body.bytes().size());
-    out.u64(checksum(body.bytes().data(), body.bytes().size()));
-    out.append(body.bytes());
-    return out.bytes();
-}
-
-// The body of a file that is what it says it is.
-ByteReader checked_body(const unsigned char *data, std::size_t size, std::uint32_t *minor) {
-    if (size < sizeof magic || std::memcmp(data, magic, sizeof magic) != 0)
-        throw Error(Status::format, "not a libsscda model");
-    ByteReader in(data + sizeof magic, size - sizeof magic);
-    const std::uint32_t major = in.u32();
-    *minor = in.u32();
-    if (major != format_major)
-        throw Error(Status::format,
-                    format("model of format %u.%u; this libsscda %s reads format %u: use %s", major,
-                           *minor, sscda_version(), format_major,
-                           major > format_major ? "a newer one" : "the release that wrote it"));
-    const std::uint64_t length = in.u64(), sum = in.u64();
-    if (length != in.left())
-        throw Error(Status::format, format("damaged model: %llu bytes expected, %llu found",
-                                           static_cast<unsigned long long>(length),
-                                           static_cast<unsigned long long>(in.left())));
-    if (checksum(in.data(), in.left()) != sum)
-        throw Error(Status::format, "damaged model: the checksum does not match");
-    return in;
+    return sealed(model_format, body.bytes());
 }
 
 std::vector<double> read_weights(ByteReader &in) {
@@ -70,7 +37,7 @@ std::vector<double> read_weights(ByteReader &in) {
 
 std::unique_ptr<sscda> from_bytes(const unsigned char *data, std::size_t size) {
     std::uint32_t minor = 0;
-    ByteReader in = checked_body(data, size, &minor);
+    ByteReader in = unsealed(model_format, data, size, &minor);
     auto h = std::make_unique<sscda>();
     h->options.from_text(in.text());
     h->source_weights = read_weights(in);
@@ -78,7 +45,7 @@ std::unique_ptr<sscda> from_bytes(const unsigned char *data, std::size_t size) {
     if (in.u32() != 0) h->model = std::make_unique<const Model>(read_model(in));
     if (h->model && !has_known_words(*h->model))
         throw Error(Status::format, "damaged model: a method of no known name");
-    if (minor <= format_minor) in.expect_end();
+    if (minor <= model_format.minor) in.expect_end();
     return h;
 }
 

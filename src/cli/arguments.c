@@ -117,3 +117,31 @@ const char *arguments_need(const arguments *a, const char *name, failure *f) {
     if (value == NULL) fail(f, "--%s is missing", name);
     return value;
 }
+
+/* Appends one word of a command line, so that a shell would read the same word. */
+static char *put_word(char *at, const char *word) {
+    const int quote = word[0] == '\0' || strpbrk(word, " \t\n'\"\\$`;&|<>()*?") != NULL;
+    if (quote) *at++ = '\'';
+    for (; *word != '\0'; ++word) {
+        if (*word == '\'') {
+            *at++ = '\''; /* ends the quotes; a quote; and what follows begins new ones */
+            *at++ = '\\';
+            *at++ = '\'';
+        }
+        *at++ = *word;
+    }
+    if (quote) *at++ = '\'';
+    return at;
+}
+
+char *arguments_line(int argc, char *const *argv) {
+    size_t size = 1;
+    for (int k = 0; k < argc; ++k)
+        size += 4 * strlen(argv[k]) + 3;
+    char *line = allocate((int64_t)size, 1), *at = line;
+    for (int k = 0; k < argc; ++k) {
+        if (k > 0) *at++ = ' ';
+        at = put_word(at, argv[k]);
+    }
+    return line;
+}

@@ -35,6 +35,8 @@ const char *arguments_get(const arguments *a, const char *name);
 int arguments_has(const arguments *a, const char *name);
 /* The k-th argument of that name (NULL: of those without a flag), from 0; NULL past the last. */
 const char *arguments_item(const arguments *a, const char *name, int k);
+/* A command line in one text, as a shell would read it; to be freed. */
+char *arguments_line(int argc, char *const *argv);
 /* The value of a flag that must be there; NULL with a message when it is not. */
 const char *arguments_need(const arguments *a, const char *name, failure *f);
 

@@ -89,16 +89,14 @@ static int fit(const demo *d, int is_quiet, failure *f) {
                           "--report",  report, "--truth",  truth,   "--quiet"};
     const int count = (int)(sizeof line / sizeof *line) - 1; /* --quiet only when asked for */
     arguments a;
-    char typed[4096] = "";
-    for (int k = 0; k < count; ++k)
-        snprintf(typed + strlen(typed), sizeof typed - strlen(typed), "%s%s", k > 0 ? " " : "",
-                 line[k]);
+    char **argv = (char **)(void *)line;
+    char *typed = arguments_line(count, argv);
     if (!is_quiet) printf("%s\n\n", typed);
     int code = exit_error;
-    if (arguments_parse(&a, count + is_quiet, (char **)(void *)line, 2, command_fit.flags, 1, f) ==
-        0)
+    if (arguments_parse(&a, count + is_quiet, argv, 2, command_fit.flags, 1, f) == 0)
         code = command_fit.run(&a, typed, f);
     arguments_free(&a);
+    free(typed);
     free(source);
     free(target);
     free(model);

@@ -34,8 +34,10 @@ static void print_text(const sscda *h, const classes *c) {
     else
         puts("options only: not fitted");
     if (c->count > 0) fputs("classes   ", stdout);
-    for (int64_t k = 0; k < c->count; ++k)
-        printf("%s %d %s", k == 0 ? "" : ",", (int)c->labels[k], c->names[k]);
+    for (int64_t k = 0; k < c->count; ++k) {
+        printf("%s %s", k == 0 ? "" : ",", c->names[k]);
+        if (c->are_named) printf(" = %d", (int)c->labels[k]);
+    }
     if (c->count > 0) putchar('\n');
     puts("options");
     print_options(stdout, h);

@@ -11,7 +11,6 @@
 static int make(prediction *p, const arguments *a, const sscda *h, failure *f) {
     const char *input = arguments_get(a, "input");
     if (input == NULL) return prediction_read_off(p, h, f) == 0 ? exit_fine : exit_error;
-#ifdef SSCDA_BEST
     reading_rules r;
     table x = {0};
     int code = rules_begin(&r, a, f);
@@ -24,10 +23,6 @@ static int make(prediction *p, const arguments *a, const sscda *h, failure *f) {
     }
     table_free(&x);
     return code;
-#else
-    fail(f, "--input: this library has no classifier");
-    return exit_error;
-#endif
 }
 
 static int run(const arguments *a, const char *line, failure *f) {

@@ -10,6 +10,7 @@
 #include "cli/memory.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/path.h"
 #include "cli/prediction.h"
 #include "cli/problem.h"
 #include "cli/progress.h"
@@ -116,6 +117,10 @@ static int check_inputs(const arguments *a, failure *f) {
 static int check_outputs(const arguments *a, failure *f) {
     const char *table_path = arguments_get(a, "table"), *vote = arguments_get(a, "vote");
     if (ranks_index() != 0) return exit_fine; /* only the first writes */
+    if (table_path != NULL && has_extension(table_path, ".npy")) {
+        fail(f, "--table: it is CSV or TSV, since it has words");
+        return exit_usage;
+    }
     if (table_path != NULL && output_check(table_path, f) != 0) return exit_error;
     if (vote != NULL && output_check(vote, f) != 0) return exit_error;
     return results_check(a, f);

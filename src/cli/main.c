@@ -5,38 +5,18 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/memory.h"
 #include "cli/stop.h"
 #include "cli/usage.h"
 
-static const command *const commands[] = {&command_fit,    &command_map,
-                                          &command_labels, &command_info,
-#ifdef SSCDA_BEST
-                                          &command_tune,
-#endif
-                                          &command_demo,   &command_options};
-enum { command_count = sizeof commands / sizeof *commands };
+enum { command_count = 7 };
+static const command *const commands[command_count] = {
+    &command_fit,  &command_map,  &command_labels, &command_info,
+    &command_tune, &command_demo, &command_options};
 
 static const command *find_command(const char *name) {
     for (int k = 0; k < command_count; ++k)
         if (strcmp(commands[k]->name, name) == 0) return commands[k];
     return NULL;
-}
-
-/* The command line in one text, for reports; what has spaces is quoted. */
-static char *join(int argc, char **argv) {
-    size_t size = 1;
-    for (int k = 0; k < argc; ++k)
-        size += strlen(argv[k]) + 3;
-    char *line = allocate((int64_t)size, 1);
-    for (int k = 0; k < argc; ++k) {
-        const int quote = argv[k][0] == '\0' || strpbrk(argv[k], " \t\n'\"\\$`;&|<>()*?") != NULL;
-        if (k > 0) strcat(line, " ");
-        if (quote) strcat(line, "'");
-        strcat(line, argv[k]);
-        if (quote) strcat(line, "'");
-    }
-    return line;
 }
 
 static int count_plain(const arguments *a) {
@@ -58,7 +38,7 @@ static int run(const command *c, int argc, char **argv, failure *f) {
     } else if (count_plain(&a) > takes_plain) {
         fail(f, "'%s' is not expected here", arguments_item(&a, NULL, takes_plain));
     } else {
-        char *line = join(argc, argv);
+        char *line = arguments_line(argc, argv);
         code = c->run(&a, line, f);
         free(line);
     }

@@ -49,6 +49,19 @@ void model_tidy(const char *path, const classes *c) {
     free(beside);
 }
 
+/* The classes as numbers, from the model itself. */
+static void list_classes(const sscda *h, classes *c) {
+    int64_t count = 0;
+    if (sscda_info_int(h, "classes", &count) < 0 || count == 0) return;
+    c->labels = allocate(count, sizeof *c->labels);
+    c->names = allocate(count, sizeof *c->names);
+    if (sscda_classes(h, c->labels, count) < 0) count = 0;
+    for (c->count = 0; c->count < count; ++c->count) {
+        c->names[c->count] = allocate(16, 1);
+        snprintf(c->names[c->count], 16, "%d", (int)c->labels[c->count]);
+    }
+}
+
 static int read_classes(const char *path, uint64_t model, classes *c, failure *f) {
     char *beside = path_with(path, suffix), *data = NULL;
     size_t size = 0;
@@ -70,6 +83,7 @@ int model_read(const char *path, sscda **h, classes *c, failure *f) {
     if (sscda_deserialize(h, data, (int64_t)size) < 0)
         status = fail(f, "%s: %s", path, sscda_last_error(NULL));
     if (status == 0) status = read_classes(path, checksum(data, size), c, f);
+    if (status == 0 && !c->are_named) list_classes(*h, c);
     free(data);
     if (status != 0) {
         sscda_destroy(*h);

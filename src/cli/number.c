@@ -1,6 +1,5 @@
 #include "cli/number.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

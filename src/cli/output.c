@@ -56,8 +56,10 @@ static int create_beside(output *o) {
         }
         if (errno != EEXIST) break;
     }
+    const int reason = errno;
     free(o->temporary);
     o->temporary = NULL;
+    errno = reason;
     return -1;
 }
 
@@ -106,13 +108,20 @@ static output *begin(outputs *set, const char *path, int *file, failure *f) {
         fail(f, "more than %d files to write", (int)most_outputs);
         return NULL;
     }
+    for (int k = 0; k < set->count; ++k)
+        if (strcmp(set->files[k].name, path) == 0) {
+            fail(f, "'%s' is to be written twice", path);
+            return NULL;
+        }
     output *o = &set->files[set->count];
     memset(o, 0, sizeof *o);
+    o->name = copy_text(path);
     o->path = copy_text(path);
     *file = strcmp(path, "-") == 0 ? dup(STDOUT_FILENO) : open_output(o, f);
     if (*file < 0) {
         if (strcmp(path, "-") == 0) fail_errno(f, "cannot write", "standard output");
         free(o->path);
+        free(o->name);
         return NULL;
     }
     ++set->count;
@@ -211,6 +220,7 @@ void outputs_discard(outputs *set) {
         }
         free(o->temporary);
         free(o->path);
+        free(o->name);
     }
     memset(set, 0, sizeof *set);
 }

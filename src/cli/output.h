@@ -11,7 +11,8 @@
 enum { most_outputs = 16 };
 
 typedef struct output {
-    char *path;      /* where it is to be */
+    char *name;      /* as the user has it */
+    char *path;      /* where it is to be, behind links */
     char *temporary; /* where it is meanwhile; NULL when written in place (a pipe, a device) */
     FILE *stream;    /* NULL once closed */
 } output;

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -22,10 +23,9 @@ int file_exists(const char *path) {
 }
 
 char *path_with(const char *path, const char *more) {
-    const size_t length = strlen(path), tail = strlen(more);
-    char *text = allocate((int64_t)(length + tail + 1), 1);
-    memcpy(text, path, length);
-    memcpy(text + length, more, tail);
+    const size_t size = strlen(path) + strlen(more) + 1;
+    char *text = allocate((int64_t)size, 1);
+    snprintf(text, size, "%s%s", path, more);
     return text;
 }
 

@@ -21,17 +21,10 @@ static int end(prediction *p, const sscda *h, int32_t status, failure *f) {
     return fail(f, "%s", sscda_last_error(h));
 }
 
-#ifdef SSCDA_BEST
 int prediction_make(prediction *p, const sscda *h, const sscda_matrix *x, failure *f) {
     begin(p, x->rows);
     return end(p, h, sscda_predict(h, x, p->labels, p->confidence, p->count), f);
 }
-#else
-int prediction_make(prediction *p, const sscda *h, const sscda_matrix *x, failure *f) {
-    (void)x;
-    return prediction_read_off(p, h, f);
-}
-#endif
 
 int prediction_read_off(prediction *p, const sscda *h, failure *f) {
     int64_t count = 0;

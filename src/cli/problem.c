@@ -149,10 +149,6 @@ static int read_tables(problem *p, const reading_rules *r, const arguments *a, f
 static int read_truth(problem *p, const arguments *a, failure *f) {
     const char *path = arguments_get(a, "truth");
     if (path == NULL) return exit_fine;
-    if (p->labels == NULL) {
-        fail(f, "--truth: there are no labels to compare with");
-        return exit_usage;
-    }
     if (labels_read(path, &p->target, f) != 0) return exit_error;
     p->truth = allocate(p->target.rows, sizeof *p->truth);
     classes_match(&p->classes, p->target.labels, p->target.rows, p->truth);

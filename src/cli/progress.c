@@ -45,15 +45,12 @@ static void put_bar(char bar[17], double done) {
 void progress_line(const progress *p, const sscda_progress *now, char *text, size_t size) {
     char bar[17], left[24] = "", state[80] = "preparing";
     double done = progress_done(p, now), remaining = NAN;
-#ifdef SSCDA_PHASE_TUNE
     if (now->phase == SSCDA_PHASE_TUNE) {
         done = now->cells > 0 ? (double)now->cells_done / (double)now->cells : 0;
         remaining = now->seconds_left;
         snprintf(state, sizeof state, "cell %lld of %lld", (long long)now->cells_done,
                  (long long)now->cells);
-    } else
-#endif
-        if (now->iteration > 0) {
+    } else if (now->iteration > 0) {
         snprintf(state, sizeof state, "iteration %lld, objective %.4g, gap %.3g %%",
                  (long long)now->iteration, now->objective, 100 * now->relative_gap);
         if (done > 0.02) remaining = now->seconds * (1 - done) / done;

@@ -14,5 +14,5 @@ int ranks_launched(void) {
         if (text != NULL && parse_integer(text, &count) && count >= 1 && count < 1 << 20)
             return (int)count;
     }
-    return getenv("PMIX_RANK") != NULL || getenv("PMI_RANK") != NULL ? 2 : 1;
+    return getenv("PMIX_RANK") != NULL || getenv("PMI_RANK") != NULL ? 0 : 1;
 }

@@ -29,7 +29,7 @@ int ranks_send(const parcel *p, failure *f);
 /* Takes the parcel of rank `from`; on the first only. */
 int ranks_receive(int from, parcel *p, failure *f);
 
-/* How many processes a launcher says it started; 1 without one. */
+/* How many processes a launcher says it started; 1 without one, 0 when it does not say. */
 int ranks_launched(void);
 
 #endif

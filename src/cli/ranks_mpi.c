@@ -32,6 +32,11 @@ int ranks_begin(failure *f) {
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     MPI_Comm_size(MPI_COMM_WORLD, &count);
     MPI_Comm_rank(MPI_COMM_WORLD, &index_of_this);
+    /* Otherwise every process would be the first rank, and write. */
+    if (ranks_launched() != 0 && count != ranks_launched())
+        return fail(f,
+                    "the launcher started %d processes, and MPI knows of %d: is it of another MPI?",
+                    ranks_launched(), count);
     return 0;
 }
 

@@ -30,10 +30,18 @@ int results_check(const arguments *a, failure *f) {
                 "or --json");
         return exit_usage;
     }
-    if (arguments_has(a, "model") && strcmp(arguments_get(a, "model"), "-") == 0) {
-        fail(f, "--model needs the name of a file");
-        return exit_usage;
-    }
+    static const char *const named[] = {"model", "report"};
+    for (int k = 0; k < 2; ++k)
+        if (arguments_has(a, named[k]) && strcmp(arguments_get(a, named[k]), "-") == 0) {
+            fail(f, "--%s needs the name of a file", named[k]);
+            return exit_usage;
+        }
+    static const char *const labelled[] = {"predict", "vote", "truth"};
+    for (int k = 0; k < 3; ++k)
+        if (arguments_has(a, labelled[k]) && !arguments_has(a, "labels")) {
+            fail(f, "--%s needs --labels", labelled[k]);
+            return exit_usage;
+        }
     return exit_fine;
 }
 
@@ -136,7 +144,9 @@ static int write_report(outputs *set, const char *path, const char *line, const 
                        .confidence = told->confidence,
                        .truth = p->truth,
                        .has_tuning = has_tuning};
-    if (get_adapted(h, p, &adapted, f) == 0) {
+    const char *map = "";
+    if (sscda_info_string(h, "map", &map) >= 0 && strcmp(map, "none") != 0 &&
+        get_adapted(h, p, &adapted, f) == 0) {
         r.adapted = matrix_of(&p->source);
         r.adapted.values = adapted;
     }

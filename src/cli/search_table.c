@@ -7,7 +7,6 @@
 #include "cli/csv_write.h"
 #include "cli/memory.h"
 #include "cli/number.h"
-#include "cli/path.h"
 
 /* One column: numbers, or words asked for one by one. */
 typedef struct search_column {
@@ -82,8 +81,6 @@ static void write_rows(FILE *out, char separator, const search *s) {
 
 int search_write(outputs *set, const char *path, const sscda *h, failure *f) {
     search s;
-    if (has_extension(path, ".npy"))
-        return fail(f, "%s: the table of a search is CSV or TSV: it has words", path);
     FILE *out = outputs_open(set, path, f);
     if (out == NULL) return -1;
     search_read(&s, h);

@@ -35,13 +35,13 @@ int labels_read(const char *path, table *t, failure *f) {
     table read = {0};
     if (table_read(&how, &read, f) != 0) return -1;
     int status = 0;
-    if (read.cols != 0)
+    if (read.cols != 0 || read.labels == NULL)
         status = fail(f, "%s: has %lld columns; a file of labels has one", path,
                       (long long)read.cols + 1);
     else if (read.rows != t->rows && read.rows != t->rows + 1)
         status = fail(f, "%s: has %lld labels, and there are %lld samples", path,
                       (long long)read.rows, (long long)t->rows);
-    if (status == 0) {
+    if (status == 0 && read.labels != NULL) {
         const int64_t first = read.rows - t->rows;
         t->labels = allocate(t->rows, sizeof *t->labels);
         for (int64_t k = 0; k < t->rows; ++k) {

@@ -1,5 +1,5 @@
-// The one place that says what a search tries by itself; docs/choosing.md lists it, with what it was
-// chosen by.
+// The one place that says what a search tries by itself; docs/choosing.md lists it, with what it
+// was chosen by.
 #include "select/grid.h"
 
 namespace ssc {

@@ -70,9 +70,10 @@ private:
     std::optional<Folds> folds_;
 };
 
-// The target as criteria see it, whatever the cells do to it; scores of different preparations could
-// not be compared otherwise. Of the spaces that were tried, scores follow the accuracy best in this
-// one (docs/choosing.md): the target by itself, features standardised, its first components.
+// The target as criteria see it, whatever the cells do to it; scores of different preparations
+// could not be compared otherwise. Of the spaces that were tried, scores follow the accuracy best
+// in this one (docs/choosing.md): the target by itself, features standardised, its first
+// components.
 Matrix as_judged(const Matrix &target, Pool *pool) {
     PrepareOptions options;
     options.standardize = "domain";

@@ -19,7 +19,7 @@ std::string value_of(const std::string &lines, const std::string &key) {
 std::string different_key(const std::string &lines, const std::string &others) {
     for (std::size_t at = 0; at < lines.size();) {
         const std::size_t end = std::min(lines.find('\n', at), lines.size());
-        const std::string key = lines.substr(at, lines.find('=', at) - at);
+        std::string key = lines.substr(at, lines.find('=', at) - at);
         if (value_of(lines, key) != value_of(others, key)) return key;
         at = end + 1;
     }

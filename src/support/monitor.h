@@ -21,7 +21,7 @@ struct Progress {
     double seconds = 0;
     Phase phase = Phase::prepare;
     std::int64_t cells_done = 0, cells = 0; // of a search
-    double seconds_left;              // of a search; NaN: not known
+    double seconds_left;                    // of a search; NaN: not known
     Progress();
 };
 

@@ -26,8 +26,9 @@ ByteReader unsealed(const SealedFormat &kind, const unsigned char *data, std::si
     *minor = in.u32();
     if (major != kind.major)
         throw Error(Status::format,
-                    format("%s of format %u.%u; this libsscda reads format %u: use %s", kind.what,
-                           major, *minor, kind.major,
+                    format("%s of format %u.%u; this libsscda " SSCDA_RELEASE
+                           " reads format %u: use %s",
+                           kind.what, major, *minor, kind.major,
                            major > kind.major ? "a newer one" : "the release that wrote it"));
     const std::uint64_t length = in.u64(), sum = in.u64();
     if (length != in.left())

@@ -81,6 +81,9 @@ absent m.sscda y.csv
 
 # Command lines.
 refuses 2 "--target is missing" fit --source s.csv --labels 3 --model m.sscda
+refuses 2 "--predict needs --labels" fit --source t.csv --target t.csv --lambda-g 0 --predict m.sscda
+refuses 2 "--report needs the name of a file" fit --source s.csv --labels 3 --target t.csv --report -
+refuses 1 "'m.sscda' is to be written twice" fit --source s.csv --labels 3 --target t.csv --model m.sscda --adapted m.sscda
 refuses 2 "nothing to keep" fit --source s.csv --labels 3 --target t.csv
 refuses 2 "lambda_s" fit --source s.csv --labels 3 --target t.csv --model m.sscda --lambda-s -1
 refuses 2 "'x' is not a number" fit --source s.csv --labels 3 --target t.csv --model m.sscda --lambda-s x

@@ -29,4 +29,4 @@ awk '/^```sh$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$tree/docs/c
 mkdir bin
 ln -s "$SSCDA" bin/sscda
 ends 0 env PATH="$PWD/bin:$PATH" sh -e examples
-present moons.sscda adapted.csv mapped.csv mapped.npy quick.csv
+present moons.sscda adapted.csv mapped.csv mapped.npy quick.csv classes.csv best.sscda cells.csv best.csv

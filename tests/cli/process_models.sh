@@ -5,7 +5,7 @@ ends 0 "$SSCDA" fit --source s.csv --labels 3 --target t.csv --model m.sscda --q
 
 ends 0 "$SSCDA" info m.sscda
 has out "12 samples of 2 features, 3 classes"
-has out "0 cat, 1 dog, 2 eel"
+has out "cat = 0, dog = 1, eel = 2"
 ends 0 "$SSCDA" info --json m.sscda
 has out '"fitted": true'
 has out '"relative_gap": '
@@ -35,6 +35,8 @@ ends 0 "$SSCDA" fit --source s3.csv --labels 3 --target t.csv --model m.sscda --
 absent m.sscda.classes
 ends 0 "$SSCDA" labels --model m.sscda
 cut -d, -f2 out | grep -q -x -e -2 || die "integer labels: $(cat out)"
+ends 0 "$SSCDA" info m.sscda
+has out "classes    -2, 5"
 
 # Damage.
 head -c 100 m.sscda >short.sscda
@@ -54,7 +56,7 @@ has out '"key": "max_iterations"'
 refuses 2 "no option 'nix'" options nix
 ends 0 "$SSCDA" --version
 has out "sscda "
-for command in fit map labels info options demo; do
+for command in fit map labels tune info options demo; do
     ends 0 "$SSCDA" $command --help
     has out "Usage: sscda $command"
     has out "130   stopped by Ctrl-C"

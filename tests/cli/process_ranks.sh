@@ -51,6 +51,11 @@ absent m.sscda
 refuses_on_ranks=$(mpirun -n 2 "$SSCDA" tune --source - --labels 3 --target t.csv --model m.sscda 2>&1 </dev/null)
 echo "$refuses_on_ranks" | grep -q "standard input" || die "standard input on ranks: $refuses_on_ranks"
 
+# A launcher of another MPI, as it looks from inside.
+ends 1 env PMI_SIZE=3 PMI_RANK=0 "$SSCDA" tune --source s.csv --labels 3 --target t.csv --model m.sscda
+has err "3 processes"
+absent m.sscda
+
 # A rank that is lost: mpirun names it and ends the others, and nothing is written.
 "$SSCDA" demo moons --samples 300 --folder d --quiet || die "demo"
 cat >rank.sh <<'SCRIPT'

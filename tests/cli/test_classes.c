@@ -19,7 +19,7 @@ void tearDown(void) {
 
 static void find(int64_t rows, const char *const *texts) {
     classes_free(&c);
-    classes_find((char *const *)(uintptr_t)texts, rows, &c, labels);
+    classes_find((char *const *)texts, rows, &c, labels);
 }
 
 static void test_integers_stay(void) {
@@ -59,11 +59,11 @@ static void test_texts_in_known_classes(void) {
     static const char *const texts[] = {"dog", "cow", "", "cat"};
     static const char *const numbers[] = {"2.0", "2", "3"};
     find(2, (const char *const[]){"dog", "cat"});
-    classes_match(&c, (char *const *)(uintptr_t)texts, 4, labels);
+    classes_match(&c, (char *const *)texts, 4, labels);
     const int32_t expected[] = {1, SSCDA_UNLABELED, SSCDA_UNLABELED, 0};
     TEST_ASSERT_EQUAL_INT32_ARRAY(expected, labels, 4);
     find(2, (const char *const[]){"1", "2"});
-    classes_match(&c, (char *const *)(uintptr_t)numbers, 3, labels);
+    classes_match(&c, (char *const *)numbers, 3, labels);
     const int32_t matched[] = {2, 2, SSCDA_UNLABELED};
     TEST_ASSERT_EQUAL_INT32_ARRAY(matched, labels, 3);
 }

@@ -28,11 +28,13 @@ void tearDown(void) {
 static void make(int version, const char *dictionary, const void *data, size_t bytes) {
     const size_t length = strlen(dictionary), start = version == 1 ? 10 : 12;
     memset(file, 0, start);
-    memcpy(file, "\x93NUMPY", 6);
+    for (int k = 0; k < 6; ++k)
+        file[k] = "\x93NUMPY"[k];
     file[6] = (char)version;
     file[8] = (char)(length & 0xff);
     file[9] = (char)(length >> 8);
-    memcpy(file + start, dictionary, length);
+    for (size_t k = 0; k < length; ++k)
+        file[start + k] = dictionary[k];
     memcpy(file + start + length, data, bytes);
     size = start + length + bytes;
 }
@@ -62,7 +64,7 @@ static size_t pack(unsigned char *out, const uint64_t *bits, int count, int widt
     for (int k = 0; k < count; ++k)
         for (int b = 0; b < width; ++b)
             out[k * width + (is_big ? width - 1 - b : b)] = (unsigned char)(bits[k] >> 8 * b);
-    return (size_t)(count * width);
+    return (size_t)count * (size_t)width;
 }
 
 static void test_integers_of_all_widths(void) {

@@ -22,7 +22,7 @@ void tearDown(void) {
 
 static int parse(int count, const char *const *texts) {
     arguments_free(&a);
-    return arguments_parse(&a, count, (char **)(uintptr_t)texts, 0, flags, 1, &f);
+    return arguments_parse(&a, count, (char **)texts, 0, flags, 1, &f);
 }
 #define PARSE(...)                                                                  \
     parse((int)(sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *)), \
@@ -61,6 +61,13 @@ static void test_bad_arguments(void) {
     TEST_ASSERT_EQUAL_INT(0, PARSE("-")); /* a file: the standard input */
     TEST_ASSERT_NULL(arguments_need(&a, "in", &f));
     SAYS(&f, "--in is missing");
+}
+
+static void test_a_line_that_a_shell_reads(void) {
+    static const char *const words[] = {"sscda", "fit", "--in", "it's a", "", "a=b"};
+    char *line = arguments_line(6, (char *const *)words);
+    TEST_ASSERT_EQUAL_STRING("sscda fit --in 'it'\\''s a' '' a=b", line);
+    free(line);
 }
 
 static void test_json(void) {
@@ -135,6 +142,13 @@ static void test_the_line(void) {
     now = at(10, 0.1, 7384);
     progress_line(&p, &now, text, sizeof text);
     TEST_ASSERT_NOT_NULL(strstr(text, "2:03:04 left"));
+    now = at(0, INFINITY, 20);
+    now.phase = SSCDA_PHASE_TUNE;
+    now.cells_done = 3;
+    now.cells = 12;
+    now.seconds_left = 60;
+    progress_line(&p, &now, text, sizeof text);
+    TEST_ASSERT_EQUAL_STRING("[####------------] cell 3 of 12, 1:00 left", text);
     now = at(0, INFINITY, 0);
     now.objective = NAN;
     progress_line(&p, &now, text, sizeof text);
@@ -145,6 +159,7 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_arguments);
     RUN_TEST(test_bad_arguments);
+    RUN_TEST(test_a_line_that_a_shell_reads);
     RUN_TEST(test_json);
     RUN_TEST(test_how_much_is_done);
     RUN_TEST(test_the_line);

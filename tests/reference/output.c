@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 const char *folder;
 const problem *current;
@@ -32,6 +33,21 @@ FILE *create(const char *file) {
     FILE *out = fopen(path, "w");
     if (out == NULL) stop(path);
     return out;
+}
+
+FILE *create_list(const char *file) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", folder, file);
+    FILE *out = fopen(path, "w");
+    if (out == NULL) stop(path);
+    return out;
+}
+
+void begin(const problem *p) {
+    char path[4096];
+    current = p;
+    snprintf(path, sizeof path, "%s/%s", folder, p->name);
+    mkdir(path, 0777);
 }
 
 void finish(FILE *out) {

@@ -17,7 +17,9 @@ void must(int32_t status, const char *what);
 void *room(int64_t count, size_t size);
 
 void path_of(const char *file, char *path, size_t size);
+void begin(const problem *p); /* makes its folder; what is created from now on is in there */
 FILE *create(const char *file);
+FILE *create_list(const char *file); /* beside the folders */
 void finish(FILE *out);
 
 void write_number(FILE *out, double value); /* 17 digits, or NaN */

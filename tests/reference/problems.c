@@ -14,6 +14,7 @@ const problem problems[] = {
      0,
      0,
      0,
+     0.4,
      {{"lambda_s", "double", "0.2"}, {"lambda_g", "double", "0.3"}}},
     {"unlabelled",
      45,
@@ -24,6 +25,7 @@ const problem problems[] = {
      4,
      0,
      0,
+     0.4,
      {{"lambda_s", "double", "0.1"},
       {"lambda_g", "double", "0.5"},
       {"map", "choice", "barycentric"},
@@ -37,6 +39,7 @@ const problem problems[] = {
      0,
      1,
      0,
+     0.4,
      {{"lambda_s", "double", "1"},
       {"lambda_g", "double", "0"},
       {"map", "choice", "rigid"},
@@ -50,6 +53,7 @@ const problem problems[] = {
      0,
      0,
      0,
+     0.4,
      {{"preset", "choice", "paper"},
       {"lambda_s", "double", "0.01"},
       {"lambda_g", "double", "0.01"},
@@ -63,12 +67,23 @@ const problem problems[] = {
      5,
      0,
      0,
+     0.4,
      {{"scale_rows", "choice", "l2"},
       {"standardize", "choice", "domain"},
       {"pca", "int", "3"},
       {"mix", "double", "0.25"},
       {"classifier", "choice", "nearest"}}},
-    {"single", 32, 28, 6, 6, 4, 5, 0, 1, {{"lambda_g", "double", "0.4"}, {"threads", "int", "2"}}},
+    {"single",
+     32,
+     28,
+     6,
+     6,
+     4,
+     5,
+     0,
+     1,
+     0.4,
+     {{"lambda_g", "double", "0.4"}, {"threads", "int", "2"}}},
 };
 const int problem_count = (int)(sizeof problems / sizeof problems[0]);
 
@@ -85,12 +100,11 @@ static double normal(uint64_t *state) {
 
 static void make_samples(const problem *p, int64_t rows, unsigned seed, double *x) {
     const int64_t kinds = p->classes > 0 ? p->classes : 3;
-    const double spread = p->spread > 0 ? p->spread : 0.4;
     uint64_t state = seed;
     for (int64_t i = 0; i < rows; ++i) {
         for (int64_t j = 0; j < p->d; ++j) {
             const double centre = 2 * sin(1.0 + (double)(i % kinds) * 2.1 + (double)j);
-            x[i * p->d + j] = centre + spread * normal(&state);
+            x[i * p->d + j] = centre + p->spread * normal(&state);
         }
     }
 }

@@ -18,9 +18,9 @@ typedef struct problem {
     int32_t classes;         /* 0: no labels */
     int64_t unlabelled;      /* every so-manieth row has none; 0: all have one */
     int weighted;
-    int single; /* the samples go in as floats */
+    int single;    /* the samples go in as floats */
+    double spread; /* of a class about its centre: 0.4 is well apart */
     option options[max_options];
-    double spread; /* of a class about its centre; 0: 0.4, well apart */
 } problem;
 
 extern const problem problems[];

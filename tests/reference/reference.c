@@ -135,15 +135,10 @@ int main(int argc, char **argv) {
         return 2;
     }
     folder = argv[1];
-    char path[4096];
     mkdir(folder, 0777);
-    snprintf(path, sizeof path, "%s/cases.txt", folder);
-    FILE *list = fopen(path, "w");
-    if (list == NULL) stop(path);
+    FILE *list = create_list("cases.txt");
     for (int k = 0; k < problem_count; ++k) {
-        current = &problems[k];
-        snprintf(path, sizeof path, "%s/%s", folder, current->name);
-        mkdir(path, 0777);
+        begin(&problems[k]);
         write_case();
         fprintf(list, "%s\n", current->name);
     }

@@ -2,7 +2,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "output.h"
 
@@ -31,8 +30,8 @@ static const search searches[] = {
       6,
       0,
       0,
-      {{"criterion", "choice", "scatter"}, {"classifier", "choice", "nearest"}},
-      1.6},
+      1.6,
+      {{"criterion", "choice", "scatter"}, {"classifier", "choice", "nearest"}}},
      SSCDA_GRID_PRODUCT,
      {{"lambda_s", "double", {"0", "0.1", "1"}}, {"lambda_g", "double", {"0.1", "0.7"}}}},
     {{"search_prepared",
@@ -44,10 +43,10 @@ static const search searches[] = {
       0,
       1,
       0,
+      1.6,
       {{"criterion", "choice", "scatter"},
        {"classifier", "choice", "nearest"},
-       {"lambda_s", "double", "0.2"}},
-      1.6},
+       {"lambda_s", "double", "0.2"}}},
      SSCDA_GRID_PRODUCT,
      {{"standardize", "choice", {"none", "domain"}},
       {"pca", "int", {"0", "2"}},
@@ -61,11 +60,11 @@ static const search searches[] = {
       0,
       0,
       1,
+      1.6,
       {{"criterion", "choice", "reverse"},
        {"folds", "int", "3"},
        {"seed", "int", "5"},
-       {"classifier", "choice", "nearest"}},
-      1.6},
+       {"classifier", "choice", "nearest"}}},
      SSCDA_GRID_PRODUCT,
      {{"scale_rows", "choice", {"none", "l2"}}, {"lambda_g", "double", {"0.1", "0.7"}}}},
     {{"search_list",
@@ -77,10 +76,10 @@ static const search searches[] = {
       0,
       0,
       0,
+      1.6,
       {{"criterion", "choice", "graph"},
        {"classifier", "choice", "nearest"},
-       {"threads", "int", "2"}},
-      1.6},
+       {"threads", "int", "2"}}},
      SSCDA_GRID_LIST,
      {{"map", "choice", {"linear", "barycentric", "none"}},
       {"intercept", "bool", {"0", "1", "1"}},
@@ -249,14 +248,9 @@ static void write_search(const search *s) {
 }
 
 void write_searches(void) {
-    char path[4096];
-    snprintf(path, sizeof path, "%s/searches.txt", folder);
-    FILE *list = fopen(path, "w");
-    if (list == NULL) stop(path);
+    FILE *list = create_list("searches.txt");
     for (int k = 0; k < search_count; ++k) {
-        current = &searches[k].problem;
-        snprintf(path, sizeof path, "%s/%s", folder, current->name);
-        mkdir(path, 0777);
+        begin(&searches[k].problem);
         write_search(&searches[k]);
         fprintf(list, "%s\n", current->name);
     }

@@ -53,9 +53,12 @@ namespace Sscda
         /// other calls, except <see cref="Stop"/>.
         /// </summary>
         /// <inheritdoc cref="Fit{TLabel}"/>
-        public async Task<Status> FitAsync<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
-                                                   IProgress<FitProgress> progress = null,
-                                                   CancellationToken cancellationToken = default(CancellationToken))
+        public Task<Status> FitAsync<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
+                                             IProgress<FitProgress> progress = null,
+                                             CancellationToken cancellationToken = default(CancellationToken)) =>
+            Alone(() => FitAlone(source, labels, target, progress, cancellationToken));
+
+        private async Task<T> Alone<T>(Func<T> work)
         {
             CheckOpen();
             // Here and not in the task: from the moment this method returns the adapter is taken.
@@ -63,8 +66,7 @@ namespace Sscda
             stopping = false;
             try
             {
-                return await Task.Run(() => FitAlone(source, labels, target, progress, cancellationToken))
-                                 .ConfigureAwait(false);
+                return await Task.Run(work).ConfigureAwait(false);
             }
             finally
             {
@@ -97,8 +99,9 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Ends the fit that is running on this adapter, from any thread or from its progress report. The fit keeps the
-        /// best result so far and returns <see cref="Status.Cancelled"/>. Nothing happens when none is running.
+        /// Ends the fit or search that is running on this adapter, from any thread or from its progress report. A fit
+        /// keeps the best result so far, a search the cells that are finished, and the status is
+        /// <see cref="Status.Cancelled"/>. Nothing happens when none is running.
         /// </summary>
         public void Stop()
         {
@@ -110,46 +113,58 @@ namespace Sscda
         /// <summary>What the last fit of this object had to say about its result; null when all is well.</summary>
         public string Caveat { get; private set; }
 
+        private const long NoCell = -1;
+
         private volatile bool stopping;
 
         private Status FitAlone<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
-                                        IProgress<FitProgress> progress, CancellationToken token)
+                                        IProgress<FitProgress> progress, CancellationToken token,
+                                        long cell = NoCell)
         {
             token.ThrowIfCancellationRequested();
-            var codes = Labels.Encode(labels, out var names);
-            if (codes != null && codes.Length != source.Rows)
-                throw new ArgumentException(
-                    $"there are {codes.Length} labels, and source has {source.Rows} rows", nameof(labels));
-
+            var codes = Encode(source, labels, out var names);
             using (var xs = source.Pin(nameof(source)))
             using (var xt = target.Pin(nameof(target)))
             {
-                var status = FitWatched(xs, codes, xt, progress, token);
+                // Applying a cell of a search is a fit, too.
+                Func<int> fit = () => cell < 0
+                                          ? NativeMethods.sscda_fit(handle, ref xs.Matrix, codes, ref xt.Matrix)
+                                          : NativeMethods.sscda_tune_apply(handle, cell, ref xs.Matrix, codes,
+                                                                           ref xt.Matrix);
+                var status = Watched(fit, new ProgressBridge(progress, token, () => stopping), token, out var caveat);
                 CheckOpen(); // it may have been disposed of meanwhile
+                Caveat = caveat;
                 classes = names;
                 TellMemory();
-                if (Caveat != null)
-                    System.Diagnostics.Trace.TraceWarning("sscda: " + Caveat);
                 return status;
             }
         }
 
+        private static int[] Encode<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, out string[] names)
+        {
+            var codes = Labels.Encode(labels, out names);
+            if (codes != null && codes.Length != source.Rows)
+                throw new ArgumentException(
+                    $"there are {codes.Length} labels, and source has {source.Rows} rows", nameof(labels));
+            return codes;
+        }
+
         // A cancelled token stops the library at once, however rare the reports are; the report that then ends the
         // cycle tells the library to discard what it has.
-        private Status FitWatched(PinnedMatrix xs, int[] codes, PinnedMatrix xt, IProgress<FitProgress> progress,
-                                  CancellationToken token)
+        private Status Watched(Func<int> work, ProgressBridge bridge, CancellationToken token, out string caveat)
         {
-            var bridge = new ProgressBridge(progress, token, () => stopping);
             SscdaException.Check(NativeMethods.sscda_set_progress(handle, bridge.Function, IntPtr.Zero));
             try
             {
                 using (token.Register(StopIfOpen))
                 {
-                    var status = NativeMethods.sscda_fit(handle, ref xs.Matrix, codes, ref xt.Matrix);
+                    var status = work();
                     if (status < 0)
                         bridge.Rethrow();
                     SscdaException.Check(status);
-                    Caveat = status > 0 ? Utf8.Text(NativeMethods.sscda_last_error(IntPtr.Zero)) : null;
+                    caveat = status > 0 ? Utf8.Text(NativeMethods.sscda_last_error(IntPtr.Zero)) : null;
+                    if (caveat != null)
+                        System.Diagnostics.Trace.TraceWarning("sscda: " + caveat);
                     return (Status)status;
                 }
             }

@@ -82,9 +82,9 @@ namespace Sscda
                 SscdaException.Check(NativeMethods.sscda_set_double(handle, bytes, 0));
             else if (value is string word)
                 SscdaException.Check(NativeMethods.sscda_set_string(handle, bytes, Utf8.Bytes(word, nameof(value))));
-            else if (IsReal(value) || option.Type == OptionType.Double && IsInteger(value))
+            else if (Numbers.IsReal(value) || option.Type == OptionType.Double && Numbers.IsInteger(value))
                 SscdaException.Check(NativeMethods.sscda_set_double(handle, bytes, Convert.ToDouble(value)));
-            else if (IsInteger(value))
+            else if (Numbers.IsInteger(value))
                 SscdaException.Check(NativeMethods.sscda_set_int(handle, bytes, Convert.ToInt64(value)));
             else if (option.Type == OptionType.Bool && value is bool flag)
                 SscdaException.Check(NativeMethods.sscda_set_int(handle, bytes, flag ? 1 : 0));
@@ -92,12 +92,6 @@ namespace Sscda
                 throw new ArgumentException(
                     $"option '{key}' is of type {option.Type}, and cannot be a {value.GetType().Name}", nameof(value));
         }
-
-        private static bool IsReal(object value) => value is double || value is float || value is decimal;
-
-        private static bool IsInteger(object value) =>
-            value is int || value is long || value is short || value is byte || value is uint || value is ulong ||
-            value is ushort || value is sbyte;
 
         // What the generated properties use.
 

@@ -18,8 +18,9 @@ namespace Sscda
     /// </code></example>
     /// <remarks>
     /// Different adapters are independent. On one adapter any number of threads may read results at the same time. A
-    /// fit or a change of options needs it alone: whatever meets one is refused with <see cref="Status.Busy"/>, except
-    /// <see cref="Stop"/>. Dispose of an adapter to give its memory back at once; the garbage collector does it later.
+    /// fit, a search or a change of options needs it alone: whatever meets one is refused with
+    /// <see cref="Status.Busy"/>, except <see cref="Stop"/>. Dispose of an adapter to give its memory back at once; the
+    /// garbage collector does it later.
     /// </remarks>
     public sealed partial class Adapter : IDisposable
     {
@@ -31,7 +32,7 @@ namespace Sscda
         private IReadOnlyList<string> classes;
 
         /// <summary>An adapter with default options.</summary>
-        public Adapter() : this(Create())
+        public Adapter() : this(CreateHandle())
         {
         }
 
@@ -47,7 +48,7 @@ namespace Sscda
             this.handle = handle;
         }
 
-        private static AdapterHandle Create()
+        internal static AdapterHandle CreateHandle()
         {
             NativeLibraryCheck.Pass();
             var status = NativeMethods.sscda_create(out var created);
@@ -100,8 +101,8 @@ namespace Sscda
         });
 
         /// <summary>
-        /// Frees the native memory; a second time is harmless. A fit that is under way on another thread is stopped,
-        /// and ends with <see cref="ObjectDisposedException"/>.
+        /// Frees the native memory; a second time is harmless. A fit or search that is under way on another thread is
+        /// stopped, and ends with <see cref="ObjectDisposedException"/>.
         /// </summary>
         public void Dispose()
         {

@@ -25,10 +25,14 @@ namespace Sscda
         internal static void Check(int status)
         {
             if (status < 0)
-                throw Of((Status)status, Utf8.Text(NativeMethods.sscda_last_error(IntPtr.Zero)));
+                throw Last(status);
         }
 
-        private static SscdaException Of(Status status, string message)
+        /// <summary>The error that a call of the library on this thread has just returned.</summary>
+        internal static SscdaException Last(int status) =>
+            Of((Status)status, Utf8.Text(NativeMethods.sscda_last_error(IntPtr.Zero)));
+
+        internal static SscdaException Of(Status status, string message)
         {
             switch (status)
             {
@@ -45,6 +49,7 @@ namespace Sscda
                     return new SscdaOptionException(status, message);
                 case Status.NotFitted:
                 case Status.Busy:
+                case Status.NotRun:
                     return new SscdaStateException(status, message);
                 case Status.IO:
                 case Status.Format:
@@ -77,7 +82,7 @@ namespace Sscda
         }
     }
 
-    /// <summary>The adapter cannot do this now: it is not fitted yet, or inside a fit.</summary>
+    /// <summary>The adapter cannot do this now: it is not fitted yet, or inside a fit or search.</summary>
     public sealed class SscdaStateException : SscdaException
     {
         internal SscdaStateException(Status status, string message) : base(status, message)

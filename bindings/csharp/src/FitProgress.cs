@@ -16,17 +16,21 @@ namespace Sscda
 
         /// <summary>The map, at the end of each cycle.</summary>
         Map = 3,
+
+        /// <summary>A search, throughout.</summary>
+        Tune = 4,
     }
 
     /// <summary>
-    /// Where a fit stands. Reports are made on the thread that runs the fit, about every <c>progress_interval</c>
+    /// Where a fit or search stands. Reports are made on the thread that runs it, about every <c>progress_interval</c>
     /// seconds, once before the work begins, and at the end of each cycle. An exception thrown by a report ends the
-    /// fit and comes out of <c>Fit</c>; what was fitted before stays.
+    /// work and comes out of <c>Fit</c> or <c>Tune</c>; what was fitted before stays.
     /// </summary>
     public sealed class FitProgress
     {
-        private FitProgress(Native native)
+        private FitProgress(IntPtr pointer)
         {
+            var native = (Native)Marshal.PtrToStructure(pointer, typeof(Native));
             Cycle = native.Cycle;
             Cycles = native.Cycles;
             Iteration = native.Iteration;
@@ -37,6 +41,14 @@ namespace Sscda
             GapTolerance = native.GapTolerance;
             Elapsed = TimeSpan.FromSeconds(native.Seconds);
             Phase = (FitPhase)native.Phase;
+            if (Phase == FitPhase.Tune) // a library that is too old to search has no such members
+            {
+                var search = (NativeSearch)Marshal.PtrToStructure(pointer, typeof(NativeSearch));
+                CellsDone = search.CellsDone;
+                Cells = search.Cells;
+                if (search.SecondsLeft < TimeSpan.MaxValue.TotalSeconds) // not when NaN
+                    TimeLeft = TimeSpan.FromSeconds(search.SecondsLeft);
+            }
         }
 
         /// <summary>The cycle, from 1.</summary>
@@ -69,8 +81,17 @@ namespace Sscda
         /// <summary>What the fit is doing; later releases may bring phases that have no name here.</summary>
         public FitPhase Phase { get; }
 
+        /// <summary>How many cells of a search are done; 0 in a fit.</summary>
+        public long CellsDone { get; }
+
+        /// <summary>Of how many cells, in the part that is searched; 0 in a fit.</summary>
+        public long Cells { get; }
+
+        /// <summary>How long the rest of a search may take; null when that is not known, and in a fit.</summary>
+        public TimeSpan? TimeLeft { get; }
+
         /// <summary>
-        /// Calls <paramref name="action"/> during the fit, on its thread. (<see cref="Progress{T}"/> posts each report
+        /// Calls <paramref name="action"/> during the work, on its thread. (<see cref="Progress{T}"/> posts each report
         /// to be handled some time later, which suits a window and not a console.)
         /// </summary>
         /// <param name="action">What to do with a report.</param>
@@ -89,6 +110,13 @@ namespace Sscda
         /// <summary>One line about it all.</summary>
         public override string ToString()
         {
+            if (Phase == FitPhase.Tune)
+                return string.Format(CultureInfo.InvariantCulture, "{0:F1} s: {1} of {2} cells{3}",
+                                     Elapsed.TotalSeconds, CellsDone, Cells,
+                                     TimeLeft is TimeSpan left
+                                         ? string.Format(CultureInfo.InvariantCulture, ", about {0:F0} s left",
+                                                         left.TotalSeconds)
+                                         : "");
             var place = Cycles > 1 ? $"cycle {Cycle} of {Cycles}, " : "";
             var state = Iteration == 0
                             ? "preparing"
@@ -98,8 +126,7 @@ namespace Sscda
             return string.Format(CultureInfo.InvariantCulture, "{0:F1} s: {1}{2}", Elapsed.TotalSeconds, place, state);
         }
 
-        internal static FitProgress Read(IntPtr native) =>
-            new FitProgress((Native)Marshal.PtrToStructure(native, typeof(Native)));
+        internal static FitProgress Read(IntPtr native) => new FitProgress(native);
 
         // As much of sscda_progress as is known here; later releases may append members.
         [StructLayout(LayoutKind.Sequential)]
@@ -115,6 +142,17 @@ namespace Sscda
             internal double GapTolerance;
             internal double Seconds;
             internal int Phase;
+            internal int Reserved;
+        }
+
+        // What a search adds.
+        [StructLayout(LayoutKind.Sequential)]
+        private struct NativeSearch
+        {
+            internal Native Base;
+            internal long CellsDone;
+            internal long Cells;
+            internal double SecondsLeft;
         }
 
         private sealed class Direct : IProgress<FitProgress>

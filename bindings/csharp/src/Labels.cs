@@ -28,6 +28,18 @@ namespace Sscda
             return codes;
         }
 
+        /// <summary>The codes of labels that are to be among <paramref name="classes"/>; a string that is not gets
+        /// -1, which is none of theirs.</summary>
+        internal static int[] EncodeAmong<T>(IReadOnlyList<T> labels, string[] classes)
+        {
+            var codes = new int[labels.Count];
+            for (var i = 0; i < codes.Length; ++i)
+                codes[i] = labels[i] is string name
+                               ? Math.Max(-1, Array.BinarySearch(classes, name, StringComparer.Ordinal))
+                               : EncodeNumber(labels[i], i);
+            return codes;
+        }
+
         /// <summary>The labels that <paramref name="codes"/> stand for.</summary>
         internal static T[] Decode<T>(int[] codes, IReadOnlyList<string> classes)
         {

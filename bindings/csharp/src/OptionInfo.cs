@@ -20,6 +20,9 @@ namespace Sscda
 
         /// <summary>One of a few words, as a <see cref="string"/>.</summary>
         Choice = NativeMethods.TypeChoice,
+
+        /// <summary>Free text, as a <see cref="string"/>: of columns of a search, never of an option.</summary>
+        Text = NativeMethods.TypeText,
     }
 
     /// <summary>An option of the library: what it does and which values it takes.</summary>
@@ -36,6 +39,7 @@ namespace Sscda
             Minimum = native.Minimum;
             Maximum = native.Maximum;
             Type = (OptionType)native.Type;
+            CanBeTuned = (native.Flags & NativeMethods.OptionGrid) != 0;
             DefaultText = Type != OptionType.Bool     ? Utf8.Text(native.DefaultText)
                           : native.DefaultNumber != 0 ? "true"
                                                       : "false";
@@ -79,6 +83,9 @@ namespace Sscda
 
         /// <summary>The type of its value.</summary>
         public OptionType Type { get; }
+
+        /// <summary>Whether results depend on it, so that a <see cref="Grid"/> may name it.</summary>
+        public bool CanBeTuned { get; }
 
         /// <summary>The values it takes, in words: <c>linear|rigid|kernel|neural|barycentric|none</c>, <c>at least 0</c>.</summary>
         public string Range

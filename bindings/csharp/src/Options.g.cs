@@ -476,7 +476,7 @@ namespace Sscda
         /// validation.
         /// </summary>
         /// <remarks>
-        /// The option <c>criterion</c>: scatter|neighbours|graph|reverse; default scatter. Since 0.1.
+        /// The option <c>criterion</c>: scatter|neighbours|graph|reverse; default graph. Since 0.1.
         /// </remarks>
         public CriterionKind Criterion
         {

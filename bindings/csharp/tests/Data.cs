@@ -22,6 +22,19 @@ namespace Sscda.Tests
             return adapter;
         }
 
+        /// <summary>A small grid: four cells and a baseline.</summary>
+        internal static Grid Grid() => new Grid { ["lambda_s"] = new[] { 0, 0.1 }, ["lambda_g"] = new[] { 0.1, 0.7 } };
+
+        /// <summary>A search of it.</summary>
+        internal static Search Searched
+        {
+            get
+            {
+                using (var adapter = new Adapter())
+                    return adapter.Tune(Grid(), Source(), Labels(), Target());
+            }
+        }
+
         /// <summary>An adapter whose fits do not end by themselves.</summary>
         internal static Adapter Endless() => new Adapter
         {

@@ -20,6 +20,10 @@ namespace Sscda.Tests
             new object[] { (Action<Adapter>)(a => a.SparseCorrespondence()) },
             new object[] { (Action<Adapter>)(a => a.TargetLabels<int>()) },
             new object[] { (Action<Adapter>)(a => a.TargetShares()) },
+            new object[] { (Action<Adapter>)(a => a.Predict<int>(Data.Target())) },
+            new object[] { (Action<Adapter>)(a => a.Predict<int>(Data.Target(), out _)) },
+            new object[] { (Action<Adapter>)(a => a.Prepare(Domain.Source, Data.Source())) },
+            new object[] { (Action<Adapter>)(a => a.ClassLabels<int>()) },
             new object[] { (Action<Adapter>)(a => _ = a.Info) },
             new object[] { (Action<Adapter>)(a => a.Trace("objective")) },
         };
@@ -28,6 +32,9 @@ namespace Sscda.Tests
         {
             new object[] { (Action<Adapter>)(a => _ = a.IsFitted) },
             new object[] { (Action<Adapter>)(a => a.Fit(Data.Source(), Data.Labels(), Data.Target())) },
+            new object[] { (Action<Adapter>)(a => a.Tune(Data.Source(), Data.Labels(), Data.Target())) },
+            new object[] { (Action<Adapter>)(a => a.Apply(Data.Searched.Best)) },
+            new object[] { (Action<Adapter>)(a => a.CountCells()) },
             new object[] { (Action<Adapter>)(a => a.LambdaS = 1) },
             new object[] { (Action<Adapter>)(a => _ = a.LambdaS) },
             new object[] { (Action<Adapter>)(a => a.Set(new Dictionary<string, object> { ["cycles"] = 1 })) },

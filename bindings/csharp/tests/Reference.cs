@@ -22,6 +22,22 @@ namespace Sscda.Tests
 
         internal static IEnumerable<string> Names => File.ReadAllLines(Path.Combine(Root, "cases.txt"));
 
+        internal static IEnumerable<string> Searches => File.ReadAllLines(Path.Combine(Root, "searches.txt"));
+
+        /// <summary>The grid of a search.</summary>
+        internal Grid Grid()
+        {
+            var shape = File.ReadAllText(FileOf("shape.txt")).Trim();
+            var grid = new Grid { Shape = shape == "list" ? GridShape.List : GridShape.Product };
+            foreach (var words in File.ReadAllLines(FileOf("grid.txt")).Select(line => line.Split(' ')))
+                grid.Add(words[0], words.Skip(2).Select(text => Value(words[1], text)).ToArray());
+            return grid;
+        }
+
+        internal byte[] Export => File.ReadAllBytes(FileOf("export.bin"));
+
+        internal bool HasCellLabels => Exists("cell_labels.csv");
+
         internal bool IsSingle => File.ReadAllText(FileOf("dtype.txt")).Trim() == "float32";
 
         internal string Model => FileOf("model.sscda");

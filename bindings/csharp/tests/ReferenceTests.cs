@@ -43,6 +43,7 @@ namespace Sscda.Tests
                 Assert.Equal(adapter.Info.Status, status);
                 CheckResults(reference, adapter);
                 AssertClose(reference.Matrix("mapped"), adapter.Map(View("new")));
+                CheckPredictions(reference, adapter, View("target"), View("new"));
                 CheckOutputs(reference, adapter);
             }
         }
@@ -58,7 +59,30 @@ namespace Sscda.Tests
                 foreach (var option in reference.Options())
                     Assert.Equal(option.Value, adapter[option.Key]);
                 AssertClose(reference.Matrix("mapped"), adapter.Map(reference.Matrix("new")));
+                CheckPredictions(reference, adapter, reference.Matrix("target"), reference.Matrix("new"));
             }
+        }
+
+        private static void CheckPredictions(Reference reference, Adapter adapter, MatrixView target, MatrixView more)
+        {
+            AssertClose(reference.Matrix("prepared_target"), adapter.Prepare(Domain.Target, target));
+            AssertClose(reference.Matrix("prepared_new"), adapter.Prepare(Domain.Source, more));
+            if (!reference.HasTargetLabels)
+            {
+                Assert.Equal(Status.Labels,
+                             Assert.Throws<SscdaDataException>(() => adapter.Predict<int>(target)).Status);
+                Assert.Empty(adapter.ClassLabels<int>());
+                return;
+            }
+            var rows = reference.Rows("predicted");
+            var expected = rows.Select(row => Reference.Label(row[0]));
+            Assert.Equal(expected, adapter.Predict<int>(target));
+            Assert.Equal(expected, adapter.Predict<int>(target, out var confidence));
+            Assert.Equal(rows.Length, confidence.Length);
+            for (var j = 0; j < rows.Length; ++j)
+                Assert.Equal(Reference.Number(rows[j][1]), confidence[j], Tolerance);
+            Assert.Equal(reference.Rows("classes").Select(row => Reference.Label(row[0])),
+                         adapter.ClassLabels<int>());
         }
 
         private static void CheckResults(Reference reference, Adapter adapter)

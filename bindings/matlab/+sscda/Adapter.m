@@ -14,18 +14,23 @@ classdef Adapter < handle
 %
 %       m = sscda.Adapter('lambda_s', 0.1);
 %       m.fit(Xs, ys, Xt);
-%       Z = m.adapted();          % now train a classifier on Z and ys
+%       y = m.predict(Xt);        % labels for the target
+%       Z = m.adapted();          % or train a classifier on Z and ys
 %
 %   Fit and map
 %     fit               find correspondence and map
 %     map               map samples of the source domain
 %     adapted           the training source, adapted
+%     predict           labels for samples of the target domain
+%     prepare           samples as the fit sees them
+%     classes           the classes of the fit
 %     targetLabels      class and share of each target sample
 %     correspondence    the correspondence, full or sparse
 %     info, trace       about the fit, and about each iteration
 %     isFitted          whether there is a fit
 %   Options
 %     set, get, options
+%     tune, countCells  choose options without labels of the target
 %     estimateMemory    what a fit of given sizes would need
 %   Plots
 %     plot, plotConvergence, plotCorrespondence
@@ -40,13 +45,14 @@ classdef Adapter < handle
 %   gap_tolerance, seconds and phase ('prepare', 'solve' or 'map'). If it
 %   returns true, the fit stops there and keeps the best result so far. An
 %   error in it ends the fit, leaves the adapter as it was, and comes out of
-%   fit as it is. So does Ctrl-C.
+%   fit as it is. So does Ctrl-C. In a search the phase is 'tune', and what
+%   counts are seconds, cells_done, cells and seconds_left (NaN when unknown).
 %
-%   See also sscda.adapt, sscda.options.
+%   See also sscda.adapt, sscda.tune, sscda.options.
 
     properties
-        verbose = false   % whether a fit prints how it gets on
-        progress = []     % function called during a fit, or []
+        verbose = false   % whether a fit or search prints how it gets on
+        progress = []     % function called during a fit or search, or []
     end
 
     properties (SetAccess = private, Hidden)
@@ -145,18 +151,10 @@ classdef Adapter < handle
         %   used and is a warning: sscda:not_converged, sscda:time_limit,
         %   sscda:cancelled. After an error, or Ctrl-C, an earlier fit is still
         %   there.
-            Xs = sscda.internal.samples(Xs, 'Xs');
-            Xt = sscda.internal.samples(Xt, 'Xt');
-            [codes, how] = sscda.internal.encode(ys, size(Xs, 1));
-            weights = sscda.internal.weights(varargin, size(Xs, 1), size(Xt, 1));
-            watcher = sscda.internal.Watcher(m.progress, m.verbose, m.get('progress_interval'));
-            [status, identifier, message] = sscda.internal.gateway('fit', m.number, Xs, codes, ...
-                Xt, weights.source, weights.target, @(p) watcher.report(p));
-            if ~isempty(watcher.failure)
-                rethrow(watcher.failure);
-            end
+            [data, codes, how] = sscda.internal.problem(Xs, ys, Xt, varargin, 'fit');
+            [identifier, message] = sscda.internal.run(m, 'fit', data, codes);
             m.labels = how;
-            if status > 0
+            if ~isempty(identifier)
                 warning(identifier, '%s', message);
             end
             % Not in any case: an adapter in ans would outlive its variable.
@@ -189,12 +187,70 @@ classdef Adapter < handle
             Z = sscda.internal.gateway('adapted', m.number, sscda.internal.float(type));
         end
 
+        function [y, confidence] = predict(m, X)
+        %PREDICT Labels for samples of the target domain.
+        %   Y = m.predict(X) has a label for each row of X, whether it was in the
+        %   fit or not, by the classifier that the option 'classifier' named at
+        %   the fit, trained on the adapted source. Y is what the labels of the
+        %   fit were: numbers, text, ...
+        %   [Y, CONFIDENCE] = m.predict(X) has numbers from 0 to 1 to rank the
+        %   samples by, higher is surer. They are no probabilities.
+            X = sscda.internal.samples(X, 'X');
+            if nargout > 1
+                [codes, confidence] = sscda.internal.gateway('predict', m.number, X, true);
+            else
+                codes = sscda.internal.gateway('predict', m.number, X, false);
+            end
+            y = sscda.internal.decode(codes, m.labels);
+        end
+
+        function Z = prepare(m, X, domain, type)
+        %PREPARE Samples as the fit sees them.
+        %   Z = m.prepare(X, 'target') and Z = m.prepare(X, 'source') are samples of
+        %   that domain after 'scale_rows', 'standardize' and 'pca', those of the
+        %   source mapped. A classifier of your own is best trained and used on
+        %   these. Z is single when X is; m.prepare(X, DOMAIN, 'double') and
+        %   m.prepare(X, DOMAIN, 'single') choose.
+            X = sscda.internal.samples(X, 'X');
+            if nargin < 3 || ~any(strcmp(domain, {'source', 'target'}))
+                error('sscda:argument', 'prepare: the domain must be ''source'' or ''target''');
+            end
+            if nargin < 4
+                type = class(X);
+            end
+            Z = sscda.internal.gateway('prepare', m.number, X, char(domain), ...
+                                       sscda.internal.float(type));
+        end
+
+        function y = classes(m)
+        %CLASSES The classes of the fit, ascending, as its labels were written.
+            y = sscda.internal.decode(sscda.internal.gateway('classes', m.number), m.labels);
+        end
+
+        function s = tune(m, Xs, ys, Xt, varargin)
+        %TUNE Choose options without labels of the target.
+        %   S = m.tune(Xs, ys, Xt) and S = m.tune(Xs, ys, Xt, NAME, VALUE, ...) are as
+        %   sscda.tune, with the options of this adapter. Here NAME is 'grid',
+        %   'part', 'classifier' (a function), 'source_weights' or
+        %   'target_weights'. Neither the options nor the fit of the adapter
+        %   change: S is an sscda.Search, and S.apply() another adapter.
+            s = sscda.internal.search(m, Xs, ys, Xt, varargin{:});
+        end
+
+        function n = countCells(m, grid)
+        %COUNTCELLS How many cells a search would have, with baselines.
+        %   N = m.countCells(G) is for tune(..., 'grid', G); [] is what the library
+        %   tries by itself.
+            g = sscda.internal.grid(grid);
+            n = sscda.internal.gateway('grid_cells', m.number, g.keys, g.values, g.shape, 0, 1);
+        end
+
         function [y, shares] = targetLabels(m)
         %TARGETLABELS The labels that the correspondence gives the target.
         %   [Y, SHARES] = m.targetLabels() has for each row of Xt the class that
         %   holds most of its column of the correspondence, and that class's
         %   share. Y is what the labels of the fit were: numbers, text, ... A
-        %   quick look, not a classifier: train one on m.adapted().
+        %   quick look, not a classifier: m.predict(Xt) is better.
             [codes, shares] = sscda.internal.gateway('target_labels', m.number);
             y = sscda.internal.decode(codes, m.labels);
         end
@@ -257,9 +313,9 @@ classdef Adapter < handle
         end
 
         function cancel(m)
-        %CANCEL Stop the fit that is running, as from a button of a figure.
-        %   m.cancel() stops a running fit, which keeps the best result so far.
-        %   Without one nothing happens.
+        %CANCEL Stop the fit or search that is running, as from a button of a figure.
+        %   m.cancel() stops a running fit, which keeps the best result so far, or
+        %   a search, which keeps its finished cells. Without one nothing happens.
             sscda.internal.gateway('cancel', m.number);
         end
 
@@ -320,7 +376,7 @@ classdef Adapter < handle
                 case '.sscda'
                     sscda.internal.gateway('save', m.number, sscda.internal.utf8(file));
                 case '.mat'
-                    sscda.internal.writeMat(file, m.saveobj());
+                    sscda.internal.writeMat(file, 'sscda_adapter', m.saveobj());
                 otherwise
                     error('sscda:argument', 'save: ''%s'' must end in .sscda or .mat', file);
             end
@@ -346,7 +402,8 @@ classdef Adapter < handle
             file = sscda.internal.asText(file, 'load: the name of a file');
             [~, ~, ending] = fileparts(file);
             if strcmpi(ending, '.mat')
-                m = sscda.Adapter.loadobj(sscda.internal.readMat(file));
+                m = sscda.Adapter.loadobj(sscda.internal.readMat(file, 'sscda_adapter', ...
+                    'sscda.Adapter'));
             else
                 m = sscda.Adapter();
                 m.adopt(sscda.internal.gateway('load', sscda.internal.utf8(file)), ...
@@ -366,6 +423,17 @@ classdef Adapter < handle
             m = sscda.Adapter();
             m.adopt(sscda.internal.gateway('deserialize', s.bytes), s.labels);
             m.verbose = s.verbose;
+        end
+    end
+
+    methods (Hidden)
+        function fitCell(m, cell, data, codes, how)
+            % For sscda.Search: the fit with a cell of the table that the handle has.
+            [identifier, message] = sscda.internal.run(m, 'tune_apply', data, codes, {cell}, []);
+            m.labels = how;
+            if ~isempty(identifier)
+                warning(identifier, '%s', message);
+            end
         end
     end
 

@@ -4,7 +4,8 @@ function table = options(name)
 %   SSCDA.OPTIONS(NAME) prints one.
 %   S = SSCDA.OPTIONS(...) returns a struct array instead, with the fields key,
 %   type ('double', 'int', 'bool' or 'choice'), default, minimum, maximum,
-%   choices (a cell array of words), doc and since.
+%   choices (a cell array of words), doc, since and grid (whether a grid of
+%   sscda.tune may name it).
 %
 %   Options are set when an adapter is made, or later:
 %

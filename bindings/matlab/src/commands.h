@@ -16,16 +16,33 @@ void describe_options(const Arguments &in, mxArray **out);
 
 /* fit.cpp */
 void fit(const Arguments &in, mxArray **out);
+void tune(const Arguments &in, mxArray **out);
+void tune_apply(const Arguments &in, mxArray **out);
 void cancel(const Arguments &in, mxArray **out);
 
 /* results.cpp */
 void map(const Arguments &in, mxArray **out);
 void adapted(const Arguments &in, mxArray **out);
+void prepare(const Arguments &in, mxArray **out);
+void predict(const Arguments &in, mxArray **out);
+void classes(const Arguments &in, mxArray **out);
 void correspondence(const Arguments &in, mxArray **out);
 void triplets(const Arguments &in, mxArray **out);
 void target_labels(const Arguments &in, mxArray **out);
 void info(const Arguments &in, mxArray **out);
 void trace(const Arguments &in, mxArray **out);
+
+/* grids.cpp */
+void grid_cells(const Arguments &in, mxArray **out);
+
+/* search.cpp */
+void tune_table(const Arguments &in, mxArray **out);
+void tune_info(const Arguments &in, mxArray **out);
+void tune_labels(const Arguments &in, mxArray **out);
+void tune_vote(const Arguments &in, mxArray **out);
+void tune_set(const Arguments &in, mxArray **out);
+void tune_export(const Arguments &in, mxArray **out);
+void tune_import(const Arguments &in, mxArray **out);
 
 /* storage.cpp */
 void save(const Arguments &in, mxArray **out);

@@ -1,99 +1,22 @@
-/* The fit, and the host's progress function inside it. */
-#include <algorithm>
-#include <exception>
+/* What takes long: a fit, a search, and the fit of a cell of a search. */
+#include <functional>
 
 #include "commands.h"
+#include "grids.h"
 #include "handles.h"
+#include "listener.h"
 
 namespace gateway {
 
 namespace {
 
-/* The host sees Ctrl-C only when it is called, so it is called this often, in seconds. */
-const double interrupt_interval = 0.1;
+/* The samples, labels and weights of a fit, in arguments 1 to 5 of each of these commands. */
+struct Problem {
+    sscda_matrix source, target;
+    const int32_t *labels;
 
-/* What the host's function raised, until the fit has returned. */
-struct Listener {
-    mxArray *function;
-    mxArray *error;               /* an error that the host handed over */
-    std::exception_ptr exception; /* an interrupt, or what else came flying */
-};
-
-const char *phase_name(int32_t phase) {
-    switch (phase) {
-    case SSCDA_PHASE_PREPARE:
-        return "prepare";
-    case SSCDA_PHASE_SOLVE:
-        return "solve";
-    case SSCDA_PHASE_MAP:
-        return "map";
-    default:
-        return "other";
-    }
-}
-
-mxArray *as_struct(const sscda_progress &p) {
-    const struct {
-        const char *name;
-        double value;
-    } numbers[] = {
-        {"cycle", static_cast<double>(p.cycle)},
-        {"cycles", static_cast<double>(p.cycles)},
-        {"iteration", static_cast<double>(p.iteration)},
-        {"max_iterations", static_cast<double>(p.max_iterations)},
-        {"objective", p.objective},
-        {"lower_bound", p.lower_bound},
-        {"relative_gap", p.relative_gap},
-        {"gap_tolerance", p.gap_tolerance},
-        {"seconds", p.seconds},
-    };
-    mxArray *out = mxCreateStructMatrix(1, 1, 0, nullptr);
-    for (const auto &number : numbers)
-        mxSetFieldByNumber(out, 0, mxAddField(out, number.name),
-                           mxCreateDoubleScalar(number.value));
-    mxSetFieldByNumber(out, 0, mxAddField(out, "phase"), word(phase_name(p.phase)));
-    return out;
-}
-
-/* An error or an interrupt of the host must not fly through the library: whatever way it comes, it
- * is kept, and raised again when the fit has returned. Octave has interrupts as C++ exceptions and
- * errors trapped; MATLAB has a trapped MException. */
-int32_t tell(const sscda_progress *progress, void *payload) noexcept {
-    auto *listener = static_cast<Listener *>(payload);
-    try {
-        mxArray *in[2] = {listener->function, as_struct(*progress)};
-        mxArray *answer = nullptr;
-        listener->error = mexCallMATLABWithTrap(1, &answer, 2, in, "feval");
-        mxDestroyArray(in[1]);
-        if (listener->error != nullptr) return SSCDA_ABORT;
-        if (mxGetNumberOfElements(answer) != 1) refuse("the function returned no number");
-        const auto action = static_cast<int32_t>(mxGetScalar(answer));
-        mxDestroyArray(answer);
-        return action;
-    } catch (...) {
-        listener->exception = std::current_exception();
-        return SSCDA_ABORT;
-    }
-}
-
-/* While it lives, the handle calls the listener, and often enough for Ctrl-C. */
-class Listening {
-public:
-    Listening(sscda *h, Listener *listener) : h_(h) {
-        check(sscda_get_double(h, "progress_interval", &interval_), h);
-        check(sscda_set_double(h, "progress_interval", std::min(interval_, interrupt_interval)), h);
-        check(sscda_set_progress(h, tell, listener), h);
-    }
-    ~Listening() {
-        sscda_set_progress(h_, nullptr, nullptr);
-        sscda_set_double(h_, "progress_interval", interval_);
-    }
-    Listening(const Listening &) = delete;
-    Listening &operator=(const Listening &) = delete;
-
-private:
-    sscda *h_;
-    double interval_ = 0;
+    explicit Problem(const Arguments &in)
+        : source(in.samples(1)), target(in.samples(3)), labels(in.labels(2, source.rows)) {}
 };
 
 void set_weights(sscda *h, const Arguments &in, int k) {
@@ -105,31 +28,56 @@ void set_weights(sscda *h, const Arguments &in, int k) {
              std::string("source_weights are a, target_weights are b: ") + sscda_last_error(h));
 }
 
-} // namespace
+using Work = std::function<int32_t(sscda *h, Listener *listener)>;
 
-/* number, source, labels, target, source weights, target weights, function ->
- * status, its identifier, message */
-void fit(const Arguments &in, mxArray **out) {
+/* Does the work while the function in argument 6 is told, and sets the three results. */
+void run(const Arguments &in, mxArray **out, const Work &work) {
     sscda *h = handle(in);
-    const sscda_matrix source = in.samples(1), target = in.samples(3);
-    const int32_t *labels = in.labels(2, source.rows);
     const Fitting fitting(in);
-    Listener listener = {const_cast<mxArray *>(in.at(6)), nullptr, nullptr};
+    Listener listener;
     set_weights(h, in, 4);
     int32_t status = 0;
     std::string message;
     {
-        const Listening listening(h, &listener);
-        status = sscda_fit(h, &source, labels, &target);
+        const Listening listening(h, &listener, in.at(6));
+        status = work(h, &listener);
         if (status != 0) message = sscda_last_error(h);
     }
-    if (listener.exception) std::rethrow_exception(listener.exception);
-    if (listener.error != nullptr) throw HostError{listener.error};
+    listener.raise();
     // After an abort the caller has the error to raise.
     if (status < 0 && status != SSCDA_ERROR_ABORTED) fail(status, message);
     out[0] = mxCreateDoubleScalar(status);
     out[1] = word(identifier_of(status).c_str());
     out[2] = word(message.c_str());
+}
+
+} // namespace
+
+/* number, source, labels, target, source weights, target weights, function ->
+ * status, its identifier, message */
+void fit(const Arguments &in, mxArray **out) {
+    const Problem p(in);
+    run(in, out,
+        [&](sscda *h, Listener *) { return sscda_fit(h, &p.source, p.labels, &p.target); });
+}
+
+/* as fit; keys, values, shape, part, parts, classifier -> as fit */
+void tune(const Arguments &in, mxArray **out) {
+    const Problem p(in);
+    const Grid grid(in, 7);
+    run(in, out, [&](sscda *h, Listener *listener) {
+        const Classifying classifying(h, listener, in.at(12));
+        return sscda_tune(h, grid.get(), &p.source, p.labels, &p.target);
+    });
+}
+
+/* as fit; cell -> as fit */
+void tune_apply(const Arguments &in, mxArray **out) {
+    const Problem p(in);
+    const int64_t cell = in.integer(7);
+    run(in, out, [&](sscda *h, Listener *) {
+        return sscda_tune_apply(h, cell, &p.source, p.labels, &p.target);
+    });
 }
 
 void cancel(const Arguments &in, mxArray **) {

@@ -56,7 +56,7 @@ void close(const Arguments &in) {
 
 Fitting::Fitting(const Arguments &in) : number_(in.integer(0)) {
     if (entries.at(number_).fitting)
-        fail(SSCDA_ERROR_BUSY, "fit: this sscda.Adapter is inside a fit");
+        fail(SSCDA_ERROR_BUSY, "this sscda.Adapter is inside a fit or search");
     entries.at(number_).fitting = true;
 }
 

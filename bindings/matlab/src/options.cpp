@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "commands.h"
+#include "grids.h"
 #include "handles.h"
 
 namespace gateway {
@@ -12,15 +13,6 @@ sscda_option describe(int32_t k) {
     sscda_option option;
     check(sscda_option_describe(k, &option), nullptr);
     return option;
-}
-
-/* False for a key that is not in the table. */
-bool find(const std::string &key, sscda_option *found) {
-    for (int32_t k = 0; k < sscda_option_count(); ++k) {
-        *found = describe(k);
-        if (key == found->key) return true;
-    }
-    return false;
 }
 
 [[noreturn]] void wrong_type(const sscda_option &option) {
@@ -35,14 +27,6 @@ double scalar(const sscda_option &option, const mxArray *value) {
     const bool number = mxIsNumeric(value) || mxIsLogical(value);
     if (!number || mxIsComplex(value) || mxGetNumberOfElements(value) != 1) wrong_type(option);
     return mxGetScalar(value);
-}
-
-int64_t whole(const sscda_option &option, const mxArray *value) {
-    const double number = scalar(option, value);
-    // What int64_t cannot hold is out of bounds: let the library say so.
-    if (std::fabs(number) >= 9e18) return number < 0 ? INT64_MIN : INT64_MAX;
-    if (number != std::floor(number)) wrong_type(option);
-    return static_cast<int64_t>(number);
 }
 
 mxArray *value_of(const sscda *h, const sscda_option &option) {
@@ -86,19 +70,34 @@ mxArray *default_of(const sscda_option &option) {
 
 } // namespace
 
+bool find_option(const std::string &key, sscda_option *found) {
+    for (int32_t k = 0; k < sscda_option_count(); ++k) {
+        *found = describe(k);
+        if (key == found->key) return true;
+    }
+    return false;
+}
+
+int64_t whole(const sscda_option &option, double number) {
+    // What int64_t cannot hold is out of bounds: let the library say so.
+    if (std::fabs(number) >= 9e18) return number < 0 ? INT64_MIN : INT64_MAX;
+    if (number != std::floor(number)) wrong_type(option);
+    return static_cast<int64_t>(number);
+}
+
 void set_option(const Arguments &in, mxArray **) {
     sscda *h = handle(in);
     const std::string key = in.text(1);
     const mxArray *value = in.at(2);
     sscda_option option;
     // The library's message lists the keys there are.
-    if (!find(key, &option)) return check(sscda_set_double(h, key.c_str(), 0), h);
+    if (!find_option(key, &option)) return check(sscda_set_double(h, key.c_str(), 0), h);
     switch (option.type) {
     case SSCDA_TYPE_DOUBLE:
         return check(sscda_set_double(h, option.key, scalar(option, value)), h);
     case SSCDA_TYPE_INT:
     case SSCDA_TYPE_BOOL:
-        return check(sscda_set_int(h, option.key, whole(option, value)), h);
+        return check(sscda_set_int(h, option.key, whole(option, scalar(option, value))), h);
     default:
         if (!mxIsChar(value)) wrong_type(option);
         check(sscda_set_string(h, option.key, in.text(2).c_str()), h);
@@ -115,10 +114,10 @@ void get_options(const Arguments &in, mxArray **out) {
 }
 
 void describe_options(const Arguments &, mxArray **out) {
-    static const char *fields[] = {"key",     "type",    "default", "minimum",
-                                   "maximum", "choices", "doc",     "since"};
+    static const char *fields[] = {"key",     "type", "default", "minimum", "maximum",
+                                   "choices", "doc",  "since",   "grid"};
     const int32_t count = sscda_option_count();
-    out[0] = mxCreateStructMatrix(static_cast<mwSize>(count), 1, 8, fields);
+    out[0] = mxCreateStructMatrix(static_cast<mwSize>(count), 1, 9, fields);
     for (int32_t k = 0; k < count; ++k) {
         const sscda_option option = describe(k);
         const auto row = static_cast<mwIndex>(k);
@@ -130,6 +129,8 @@ void describe_options(const Arguments &, mxArray **out) {
         mxSetField(out[0], row, "choices", word(option.choices ? option.choices : ""));
         mxSetField(out[0], row, "doc", word(option.doc));
         mxSetField(out[0], row, "since", word(option.since));
+        mxSetField(out[0], row, "grid",
+                   mxCreateLogicalScalar((option.flags & SSCDA_OPTION_GRID) != 0));
     }
 }
 

@@ -56,6 +56,34 @@ void adapted(const Arguments &in, mxArray **out) {
     check(sscda_adapted(h, &y), h);
 }
 
+/* number, samples, domain, 'double' or 'single' -> samples */
+void prepare(const Arguments &in, mxArray **out) {
+    const sscda *h = handle(in);
+    const sscda_matrix x = in.samples(1);
+    const int32_t domain = in.text(2) == "source" ? SSCDA_SOURCE : SSCDA_TARGET;
+    out[0] = matrix(x.rows, count(h, "components"), in.float_class(3));
+    sscda_matrix y = view(out[0]);
+    check(sscda_prepare(h, domain, &x, &y), h);
+}
+
+/* number, samples, whether the second result is wanted -> labels (int32), confidence */
+void predict(const Arguments &in, mxArray **out) {
+    const sscda *h = handle(in);
+    const sscda_matrix x = in.samples(1);
+    out[0] = matrix(x.rows, 1, mxINT32_CLASS);
+    if (in.integer(2) != 0) out[1] = matrix(x.rows, 1);
+    auto *labels = static_cast<int32_t *>(mxGetData(out[0]));
+    check(sscda_predict(h, &x, labels, out[1] ? doubles(out[1]) : nullptr, x.rows), h);
+}
+
+/* number -> classes (int32) */
+void classes(const Arguments &in, mxArray **out) {
+    const sscda *h = handle(in);
+    const int64_t found = count(h, "classes");
+    out[0] = matrix(found, 1, mxINT32_CLASS);
+    check(sscda_classes(h, static_cast<int32_t *>(mxGetData(out[0])), found), h);
+}
+
 /* number -> C */
 void correspondence(const Arguments &in, mxArray **out) {
     const sscda *h = handle(in);

@@ -1,5 +1,5 @@
 classdef Recorder < handle
-%RECORDER Keeps what a progress function is told.
+%RECORDER Keeps what a progress function or a classifier is told.
 
     properties
         items = {}
@@ -16,6 +16,28 @@ classdef Recorder < handle
             if numel(r.items) == count
                 error('my:later', 'at call three');
             end
+        end
+
+        function labels = classify(r, X, y, Z, fn)
+        %CLASSIFY As the classifier FN.
+            item = struct('X', X, 'Z', Z, 'y', []);
+            item.y = y;
+            r.add(item);
+            labels = fn(X, y, Z);
+        end
+
+        function labels = wrong(r, labels, value)
+        %WRONG As given, but for the first label of the first call.
+            if isempty(r.items)
+                labels(1) = value;
+            end
+            r.add(0);
+        end
+
+        function labels = stop(~, m, y, Z)
+        %STOP One class for all, and no further.
+            m.cancel();
+            labels = repmat(y(1), size(Z, 1), 1);
         end
 
         function clear(r)

@@ -1,5 +1,5 @@
 function c = readCase(folder)
-%READCASE One case of tests/reference of the library, as a struct.
+%READCASE One case or search of tests/reference of the library, as a struct.
 
     lines = textLines(fullfile(folder, 'options.txt'));
     c.options = struct();
@@ -12,7 +12,8 @@ function c = readCase(folder)
         c.options.(words{1}) = value;
     end
     numbers = {'source', 'target', 'new', 'source_weights', 'target_weights', 'labels', ...
-               'adapted', 'mapped', 'correspondence', 'triplets', 'target_labels', 'trace'};
+               'adapted', 'mapped', 'correspondence', 'triplets', 'target_labels', 'trace', ...
+               'predicted', 'classes', 'prepared_target', 'prepared_new', 'cell_labels', 'vote'};
     for k = 1:numel(numbers)
         c.(numbers{k}) = readNumbers(fullfile(folder, [numbers{k} '.csv']));
     end

@@ -17,10 +17,26 @@ function sameAsC(m, c, name)
         near(y, c.target_labels(:, 1), [name ': target labels']);
         near(shares, c.target_labels(:, 2), [name ': shares']);
     end
+    samePredictions(m, c, name);
     s = m.trace();
     near([s.objective, s.lower_bound, s.relative_gap, s.step, s.cycle], c.trace, [name ': trace']);
     assert(numel(s.seconds) == size(c.trace, 1));
     sameInfo(m.info(), c.info, name);
+end
+
+function samePredictions(m, c, name)
+    near(m.prepare(c.target, 'target'), c.prepared_target, [name ': prepared target']);
+    near(m.prepare(c.new, 'source'), c.prepared_new, [name ': prepared source']);
+    if isempty(c.predicted)
+        throws(@() m.predict(c.target), 'sscda:labels');
+        assert(isempty(m.classes()));
+        return
+    end
+    [y, confidence] = m.predict(c.target);
+    near(y, c.predicted(:, 1), [name ': predicted']);
+    near(confidence, c.predicted(:, 2), [name ': confidence']);
+    near(m.predict(c.target), y, [name ': predicted alone']);
+    near(m.classes(), c.classes, [name ': classes']);
 end
 
 function sameInfo(info, expected, name)

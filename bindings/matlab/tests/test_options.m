@@ -5,7 +5,7 @@ m = sscda.Adapter();
 %% The table
 assert(numel(table) >= 20);
 assert(isequal(fieldnames(table), {'key'; 'type'; 'default'; 'minimum'; 'maximum'; ...
-                                   'choices'; 'doc'; 'since'}));
+                                   'choices'; 'doc'; 'since'; 'grid'}));
 map = table(strcmp({table.key}, 'map'));
 assert(strcmp(map.type, 'choice') && strcmp(map.default, 'linear'));
 assert(isequal(map.choices, {'linear', 'rigid', 'kernel', 'neural', 'barycentric', 'none'}));

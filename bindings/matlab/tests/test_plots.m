@@ -88,9 +88,50 @@ image = get(a, 'children');
 assert(isequal(get(image, 'cdata'), m.correspondence()));
 close(f);
 
+%% Scores of a search: the first option that varies goes right, the second up
+grid = struct('map', 'linear', 'lambda_s', [0 0.1 1], 'lambda_g', [0.1 0.7]);
+found = m.tune(Xs, ys, Xt, 'grid', grid);
+t = found.columns();
+f = figure('visible', 'off');
+a = found.plot();
+image = findobj(a, 'type', 'image');
+assert(isequal(get(image, 'cdata'), reshape(t.score(1:6), 2, 3)));
+assert(strcmp(get(get(a, 'xlabel'), 'string'), 'lambda_s'));
+assert(strcmp(get(get(a, 'ylabel'), 'string'), 'lambda_g'));
+assert(isequal(reshape(cellstr(get(a, 'xticklabel')), 1, []), {'0', '0.1', '1'}));
+[~, top] = max(t.score(1:6));
+line = findobj(a, 'type', 'line');
+assert(isequal([get(line, 'ydata'), get(line, 'xdata')], [1 + mod(top - 1, 2), ceil(top / 2)]));
+a = found.plot('lambda_g', 'map');
+assert(numel(findobj(a, 'type', 'image')) == 1, 'the earlier picture is gone');
+assert(isequal(get(findobj(a, 'type', 'image'), 'cdata'), ...
+               [max(t.score([1 3 5])), max(t.score([2 4 6]))]));
+assert(isequal(cellstr(get(a, 'yticklabel')), {'linear'}));
+a = found.plot('lambda_s');
+assert(isequal(get(findobj(a, 'type', 'image'), 'cdata'), max(reshape(t.score(1:6), 2, 3))));
+throws(@() found.plot('ridge'), 'sscda:argument', '''ridge''', 'lambda_s');
+throws(@() found.plot(1), 'sscda:argument', 'must be text');
+close(f);
+
+%% Scores where words vary, where one option does, where none does, where none is known
+f = figure('visible', 'off');
+for grid = {struct('map', {{'rigid', 'linear'}}), struct('cycles', [1 2]), struct()}
+    one = m.tune(Xs, ys, Xt, 'grid', grid{1});
+    t = one.columns();
+    a = one.plot();
+    shown = get(findobj(a, 'type', 'image'), 'cdata');
+    assert(isequal(sort(shown(:)), sort(t.score(~t.baseline))));
+end
+m.progress = @(p) true;
+evalc('none = m.tune(Xs, ys, Xt, ''grid'', struct(''cycles'', [1 2]));');
+m.progress = [];
+a = none.plot();
+assert(all(isnan(get(findobj(a, 'type', 'image'), 'cdata'))));
+close(f);
+
 %% Without a result nothing is shown
 f = figure('visible', 'off');
-text = evalc('m.plot(Xs, ys, Xt); m.plotConvergence(); m.plotCorrespondence();');
+text = evalc('m.plot(Xs, ys, Xt); m.plotConvergence(); m.plotCorrespondence(); found.plot();');
 assert(isempty(strfind(text, 'ans'))); %#ok<STREMP>
 throws(@() m.plot(Xs, ys(1:3), Xt), 'sscda:dimension');
 throws(@() m.plot('Xs', ys, Xt), 'sscda:argument');

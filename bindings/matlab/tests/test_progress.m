@@ -11,7 +11,9 @@ m.fit(Xs, ys, Xt);
 assert(numel(log.items) > 2);
 p = [log.items{:}];
 assert(isequal(fieldnames(p), {'cycle'; 'cycles'; 'iteration'; 'max_iterations'; 'objective'; ...
-    'lower_bound'; 'relative_gap'; 'gap_tolerance'; 'seconds'; 'phase'}));
+    'lower_bound'; 'relative_gap'; 'gap_tolerance'; 'seconds'; 'phase'; 'cells_done'; 'cells'; ...
+    'seconds_left'}));
+assert(all([p.cells_done] == 0) && all([p.cells] == 0) && all(isnan([p.seconds_left])));
 assert(strcmp(p(1).phase, 'prepare') && strcmp(p(end).phase, 'map'));
 assert(any(strcmp({p.phase}, 'solve')));
 assert(p(1).iteration == 0 && isnan(p(1).objective) && isinf(p(1).relative_gap));

@@ -68,7 +68,9 @@ assert(m.isFitted() && ~isFitted(sscda.Adapter()));
 
 %% Memory
 small_fit = m.estimateMemory(10, 10, 2);
-assert(small_fit > 0 && m.estimateMemory(1000, 1000, 2) > 1000 * small_fit);
+large_fit = m.estimateMemory(1000, 1000, 2);
+assert(small_fit > 0 && large_fit > 8 * 1000^2, 'the correspondence alone takes that');
+assert(m.estimateMemory(2000, 2000, 2) > 3 * large_fit, 'it grows with both sides');
 assert(m.estimateMemory(int32(10), 10, single(2)) == small_fit);
 throws(@() m.estimateMemory(0, 1, 1), 'sscda:argument', 'NS');
 throws(@() m.estimateMemory(1, 1.5, 1), 'sscda:argument', 'NT');
@@ -88,8 +90,11 @@ assert(~isempty(strfind(text, '30 source and 30 target samples of 2 features')))
 
 %% Everything has help
 folder = fileparts(fileparts(which('small')));
-names = {'sscda.Adapter', 'sscda.adapt', 'sscda.options', 'sscda.version'};
-files = {'Adapter.m', 'adapt.m', 'options.m', 'version.m'};
+files = dir(fullfile(folder, '+sscda', '*.m'));
+files = {files.name};
+names = strcat('sscda.', strrep(files, '.m', ''));
+known = {'Adapter.m', 'Search.m', 'adapt.m', 'options.m', 'tune.m', 'version.m'};
+assert(all(ismember(known, files)));
 for k = 1:numel(files)
     text = fileread(fullfile(folder, '+sscda', files{k}));
     assert(~isempty(regexp(text, '^(function|classdef) [^\n]*\n%[A-Z]+ \S', 'once')), files{k});

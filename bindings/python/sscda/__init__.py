@@ -12,16 +12,23 @@ source suits the target::
 
     adapter = sscda.Adapter(lambda_s=0.5).fit(Xs, ys, Xt)
     adapter.adapted_, adapter.relative_gap_, adapter.transform(X)
+    adapter.predict(Xt)                              # labels for the target
+
+    search = sscda.tune(Xs, ys, Xt, grid={"lambda_s": [0, 0.1, 1]})
+    adapter = search.apply()                         # fitted with the best options
 
 It is a face of the C library libsscda, which has to be installed; the environment variable
 SSCDA_LIBRARY says where, if it is not where the system looks. :func:`option_help` explains the
 options, :mod:`sscda.plot` draws, and :class:`Handle` is the library call by call.
 """
-from ._adapter import Adapter, adapt, estimate_memory
+from ._adapter import Adapter
+from ._calls import adapt, estimate_memory, tune
+from ._grid import Grid
 from ._handle import Handle
 from ._library import UNLABELED, lib as _lib
 from ._options import Option, option_help, options
 from ._progress import Progress
+from ._search import Cell, Search
 from .errors import (
     AbortedError,
     ArgumentError,
@@ -67,8 +74,9 @@ def live_handles() -> int:
 
 
 __all__ = [
-    "Adapter", "Handle", "Option", "Progress", "UNLABELED", "adapt", "estimate_memory",
-    "library_path", "library_version", "live_handles", "option_help", "options",
+    "Adapter", "Cell", "Grid", "Handle", "Option", "Progress", "Search", "UNLABELED", "adapt",
+    "estimate_memory", "library_path", "library_version", "live_handles", "option_help", "options",
+    "tune",
     "AbortedError", "ArgumentError", "BusyError", "CancelledWarning", "CapacityError",
     "DimensionError", "FileError", "FormatError", "InternalError", "LabelsError", "LibraryError",
     "NotConvergedWarning", "NotFiniteError", "NotFittedError", "NotRunError", "NumericError",

@@ -1,22 +1,24 @@
-"""The estimator, and the same in one call."""
+"""The estimator."""
 from __future__ import annotations
 
 import inspect
 import os
-import sys
-import warnings
 from typing import Any, Callable, Dict, List, Optional, Tuple, Union
 
 import numpy as np
 
-from . import _labels
+from . import _classify, _labels
 from ._arrays import columns, same_columns, samples
+from ._grid import Grid
 from ._handle import Handle
 from ._labels import Classes
-from ._library import lib, message
-from ._options import known, option_help, options
+from ._library import SOURCE, TARGET
+from ._options import option_help, options
+from ._parameters import checked, differences, unset
 from ._progress import Callback, Printer, Progress
-from .errors import WARNINGS, BusyError, NotFittedError, SscdaWarning
+from ._results import sparse, warn
+from ._search import Data, Search
+from .errors import ArgumentError, BusyError, NotFittedError
 
 
 class Adapter:
@@ -42,7 +44,8 @@ class Adapter:
         The class that holds most of each target sample's mass, and its share of the labelled
         mass. A quick look, not a classifier. Only after a fit with labels.
     classes_ : ndarray or None
-        The classes, sorted; None without labels, and in a model that was loaded from a file.
+        The classes, sorted; None without labels. In a model that was loaded from a file they are
+        integers, unless ``load`` was told their names.
     objective_, lower_bound_, relative_gap_ : float
         The objective, a proven bound, and how far apart they are at most.
     info_ : dict
@@ -59,6 +62,7 @@ class Adapter:
     A fit that fails or is interrupted leaves an earlier one in place. ``transform`` is for samples
     of the source domain; target samples are where they belong, so a pipeline that transforms what
     it is to classify is not what you want: train on ``adapted_``, predict on the target as it is.
+    ``predict`` does that.
 
     Examples
     --------
@@ -69,13 +73,13 @@ class Adapter:
     >>> adapter = sscda.Adapter(map="rigid").fit(Xs, ys, Xt)
     >>> print(np.round(adapter.transform([[0.5, 0.5]]), 1) + 0.0)
     [[2.5 1.5]]
-    >>> print(*adapter.target_labels_)
+    >>> print(*adapter.predict(Xt))
     a a a b b b
     """
 
     def __init__(self, *, verbose: bool = False, **options: Any) -> None:
         self.verbose = verbose
-        self._set_options({**_unset(), **_checked(options)})
+        self._set_options({**unset(), **checked(options)})
         self._running: Optional[Handle] = None
         self._keep(None)
 
@@ -99,7 +103,7 @@ class Adapter:
         """Sets parameters: all of them, or none and an :class:`OptionError`."""
         chosen = dict(params)
         verbose = chosen.pop("verbose", self.verbose)
-        _checked({**self._options(), **chosen}, chosen)
+        checked({**self._options(), **chosen}, chosen)
         self.verbose = verbose
         self._set_options(chosen)
         return self
@@ -149,41 +153,53 @@ class Adapter:
     def _fit(self, Xs: Any, ys: Any, Xt: Any, source_weights: Any, target_weights: Any,
              callback: Optional[Callback]) -> np.ndarray:
         """Fits, and gives the source as the library got it."""
-        if Xt is None:
-            raise TypeError("fit() needs the target samples Xt")
-        if self._running is not None:
-            raise BusyError("a fit of this Adapter is running")
-        names = columns(Xs)
-        same_columns(names, columns(Xt), "source and target")
-        source, target = samples(Xs, "source"), samples(Xt, "target")
-        labels, classes = _labels.encode(ys, len(source))
-        model = Handle(**self._options())
-        if source_weights is not None or target_weights is not None:
-            model.set_weights(source_weights, target_weights)
-        self._running = model
-        try:
-            status = self._watched(lambda call: model.fit(source, labels, target, call), callback)
-        finally:
-            self._running = None
+        data = Data(Xs, ys, Xt, source_weights, target_weights)
+        source, labels, target, classes, names = self._read(data, "fit")
+        model = self._weighted(data)
+        status = self._watched(model, lambda call: model.fit(source, labels, target, call),
+                               callback)
         self._keep(model, classes, names)
         if status > 0:
-            _warn(status, model)
+            warn(status, model)
         return source
 
-    def _watched(self, run: Callable[[Optional[Callback]], int],
+    def _read(self, data: Data, caller: str) -> Tuple[
+            np.ndarray, Optional[np.ndarray], np.ndarray, Optional[Classes], Optional[List[str]]]:
+        """Source, codes of labels, target, and the names of classes and columns."""
+        if data.target is None:
+            raise TypeError(f"{caller}() needs the target samples Xt")
+        if self._running is not None:
+            raise BusyError("a fit or search of this Adapter is running")
+        names = columns(data.source)
+        same_columns(names, columns(data.target), "source and target")
+        source, target = samples(data.source, "source"), samples(data.target, "target")
+        labels, classes = _labels.encode(data.labels, len(source))
+        return source, labels, target, classes, names
+
+    def _weighted(self, data: Data) -> Handle:
+        """A handle with the options of this object and the weights of the data."""
+        handle = Handle(**self._options())
+        if data.source_weights is not None or data.target_weights is not None:
+            handle.set_weights(data.source_weights, data.target_weights)
+        return handle
+
+    def _watched(self, handle: Handle, run: Callable[[Optional[Callback]], int],
                  callback: Optional[Callback]) -> int:
-        if not self.verbose:
-            return run(callback)
-        printer = Printer()
+        """The status of what runs on the handle; it can be cancelled, and shows its progress."""
+        printer = Printer() if self.verbose else None
 
         def both(progress: Progress) -> Any:
+            assert printer is not None
             printer(progress)
             return callback(progress) if callback is not None else None
 
+        self._running = handle
         try:
-            return run(both)
+            return run(callback if printer is None else both)
         finally:
-            printer.close()
+            self._running = None
+            if printer is not None:
+                printer.close()
 
     def transform(self, X: Any, out: Optional[np.ndarray] = None) -> np.ndarray:
         """Maps samples of the source domain, seen in the fit or not, to the target domain.
@@ -210,8 +226,111 @@ class Adapter:
         source = self._fit(Xs, ys, Xt, source_weights, target_weights, callback)
         return self._fitted().adapted(np.empty(source.shape, dtype=source.dtype))
 
+    def predict(self, X: Any, return_confidence: bool = False) -> Any:
+        """Labels for samples of the target domain, those of the fit or others.
+
+        They are those of the classifier that the option ``classifier`` names, trained on the
+        adapted source.
+
+        Parameters
+        ----------
+        X : array-like, samples by features
+        return_confidence : bool, default False
+            Whether to tell also how sure each label is.
+
+        Returns
+        -------
+        ndarray, or a tuple of two
+            The labels, of the kind that the fit was given; and values from 0 to 1 to rank samples
+            by, higher is surer. They are not probabilities.
+        """
+        codes, confidence = self._predict(X)
+        labels = _labels.decode(codes, self._classes)
+        return (labels, confidence) if return_confidence else labels
+
+    def confidence(self, X: Any) -> np.ndarray:
+        """How sure the labels are that ``predict`` gives."""
+        return self._predict(X)[1]
+
+    def _predict(self, X: Any) -> Tuple[np.ndarray, np.ndarray]:
+        model = self._fitted()
+        same_columns(self._columns, columns(X), "the fit and X")
+        return model.predict(X)
+
+    def prepare(self, X: Any, domain: str = "target",
+                out: Optional[np.ndarray] = None) -> np.ndarray:
+        """Samples as the fit sees them: after ``scale_rows``, ``standardize`` and ``pca``, and
+        those of the source mapped. It is the space to train a classifier of your own in.
+
+        Parameters
+        ----------
+        X : array-like, samples by features
+        domain : {"target", "source"}
+            Where the samples are from.
+        out : ndarray, optional
+            Where to write the result, float64 or float32.
+
+        Returns
+        -------
+        ndarray, samples by ``info_["components"]``
+            `out`, or a new array: float32 for float32 samples, else float64.
+        """
+        model = self._fitted()
+        if domain not in ("source", "target"):
+            raise ArgumentError(f"domain: expected 'source' or 'target', got {domain!r}")
+        same_columns(self._columns, columns(X), "the fit and X")
+        return model.prepare(SOURCE if domain == "source" else TARGET, X, out)
+
+    # Choosing options ---------------------------------------------------------------------------
+
+    def tune(self, Xs: Any, ys: Any, Xt: Any, *, grid: Any = None, classifier: Any = None,
+             part: Optional[Tuple[int, int]] = None, source_weights: Any = None,
+             target_weights: Any = None, callback: Optional[Callback] = None) -> Search:
+        """Tries options and scores each cell, without a label of the target.
+
+        What the grid does not name comes from this object, which stays as it is; so do
+        ``criterion``, ``folds``, ``classifier``, ``threads``, ``seed`` and ``time_limit``, for the
+        whole search. The cells of the grid are followed by baselines that do nothing
+        (``map="none"``).
+
+        Parameters
+        ----------
+        Xs, ys, Xt, source_weights, target_weights
+            As for ``fit``; at least one sample needs a label.
+        grid : mapping, list of mappings, data frame, Grid or None
+            Options with the values to combine, the points themselves one by one, or None for what
+            the library tries by itself. See :class:`Grid`.
+        classifier : callable or estimator, optional
+            In place of the option: a function of training samples, their labels and samples to
+            label that gives labels (or a negative integer, a status, to fail just this cell), or
+            an object with ``fit`` and ``predict``, of which copies are used. The search is then
+            done by one thread. What it raises ends the search, and comes out of this call.
+        part : (int, int), optional
+            ``(k, n)`` for part k, from 0, of n: see :meth:`Search.merge`.
+        callback : callable, optional
+            As for ``fit``. ``cells_done``, ``cells`` and ``seconds_left`` say how far it is. A true
+            answer ends the search, and what is finished is kept.
+
+        Returns
+        -------
+        Search
+            The table; ``search.apply()`` fits with the best options.
+        """
+        data = Data(Xs, ys, Xt, source_weights, target_weights)
+        source, labels, target, classes, names = self._read(data, "tune")
+        if isinstance(grid, Grid) and part is not None:
+            raise ArgumentError("part: it belongs to the Grid that was given")
+        cells = grid if isinstance(grid, Grid) else Grid(grid, part)
+        classify = _classify.of_labels(classifier, classes)
+        handle = self._weighted(data)
+        status = self._watched(handle, lambda call: handle.tune(
+            source, labels, target, cells, classify, call), callback)
+        if status > 0:
+            warn(status, handle)
+        return Search(handle, type(self), self.get_params(), classes, names, data)
+
     def cancel(self) -> None:
-        """Stops the fit that is running in another thread; the best so far is kept."""
+        """Stops the fit or search that is running in another thread; what it has is kept."""
         running = self._running
         if running is not None:
             running.cancel()
@@ -254,7 +373,7 @@ class Adapter:
 
     @property
     def correspondence_sparse_(self) -> Any:
-        return self._result("sparse", _sparse)
+        return self._result("sparse", sparse)
 
     @property
     def target_labels_(self) -> np.ndarray:
@@ -274,7 +393,11 @@ class Adapter:
     @property
     def classes_(self) -> Optional[np.ndarray]:
         self._fitted()
-        return None if self._classes is None else self._classes.values
+        if self._classes is not None:
+            return self._classes.values
+        # A model from a file knows integers only.
+        classes = self._result("classes", Handle.classes)
+        return classes if len(classes) > 0 else None
 
     @property
     def info_(self) -> Dict[str, Any]:
@@ -325,14 +448,12 @@ class Adapter:
             The names of the classes 0, 1, ..., for a model whose classes were numbered.
         """
         handle = Handle.load(path)
-        adapter = cls(**_differences(handle))
+        adapter = cls(**differences(handle))
         try:
             handle.info("status")
         except NotFittedError:
             return adapter
-        values = None if classes is None else np.asarray(classes)
-        adapter._keep(handle, None if values is None else Classes(
-            values, np.arange(len(values), dtype=np.int32)))
+        adapter._keep(handle, _labels.numbered(classes))
         return adapter
 
     def __getstate__(self) -> Dict[str, Any]:
@@ -341,7 +462,7 @@ class Adapter:
 
     def __setstate__(self, state: Dict[str, Any]) -> None:
         # An option that came after the pickle is not set.
-        vars(self).update({**_unset(), **state})
+        vars(self).update({**unset(), **state})
 
     def close(self) -> None:
         """Lets go of the fitted model, whose memory is freed when no call uses it any more.
@@ -349,83 +470,6 @@ class Adapter:
         Not needed as a rule: an Adapter that nobody refers to does the same.
         """
         self._keep(None)
-
-
-def adapt(Xs: Any, ys: Any, Xt: Any, *, source_weights: Any = None, target_weights: Any = None,
-          callback: Optional[Callback] = None, verbose: bool = False,
-          **options: Any) -> np.ndarray:
-    """The source adapted to the target, in one call.
-
-    Takes what :meth:`Adapter.fit` takes, and the options of :class:`Adapter`.
-
-    Returns
-    -------
-    ndarray, source samples by features
-        Train a classifier on it, with the labels `ys`. float32 for float32 samples, else float64.
-
-    Examples
-    --------
-    >>> import numpy as np, sscda
-    >>> Xs = np.array([[0, 0], [1, 0], [0, 1], [4, 4], [5, 4], [4, 5]])
-    >>> ys = [1, 1, 1, 2, 2, 2]
-    >>> print(np.round(sscda.adapt(Xs, ys, Xs + 10.0, map="rigid"), 1))
-    [[10. 10.]
-     [11. 10.]
-     [10. 11.]
-     [14. 14.]
-     [15. 14.]
-     [14. 15.]]
-    """
-    return Adapter(verbose=verbose, **options).fit_transform(
-        Xs, ys, Xt, source_weights=source_weights, target_weights=target_weights,
-        callback=callback)
-
-
-def estimate_memory(ns: int, nt: int, d: int, **options: Any) -> int:
-    """Bytes that a fit of `ns` and `nt` samples of `d` features needs at its peak."""
-    return Adapter(**options).estimate_memory(ns, nt, d)
-
-
-def _unset() -> Dict[str, Any]:
-    return dict.fromkeys(options())
-
-
-def _checked(chosen: Dict[str, Any], named: Optional[Dict[str, Any]] = None) -> Dict[str, Any]:
-    """`chosen` after the library has found nothing wrong with it."""
-    for key in chosen if named is None else named:
-        known(key)
-    if any(value is not None for value in chosen.values()):
-        Handle(**chosen).close()
-    return chosen
-
-
-def _differences(handle: Handle) -> Dict[str, Any]:
-    """The options of a handle that its preset does not explain."""
-    with Handle(preset=handle.get("preset")) as usual:
-        expected = usual.options()
-    expected["preset"] = options()["preset"].default
-    return {key: value for key, value in handle.options().items() if value != expected[key]}
-
-
-def _sparse(model: Handle) -> Any:
-    try:
-        from scipy.sparse import csr_matrix
-    except ImportError as error:
-        raise ImportError("correspondence_sparse_ needs SciPy, which is not installed") from error
-    rows, cols, values = model.triplets()
-    shape = model.info("source_rows"), model.info("target_rows")
-    begin = np.searchsorted(rows, np.arange(shape[0] + 1))
-    return csr_matrix((values, cols, begin), shape=shape)
-
-
-def _warn(status: int, model: Handle) -> None:
-    """Tells a caveat, once, as if it came from the caller's line."""
-    kind = WARNINGS.get(status, SscdaWarning)
-    said = message(model._pointer) or lib.status_name(status).decode()
-    level, frame = 1, sys._getframe()
-    while frame.f_back is not None and frame.f_globals.get("__package__") == __package__:
-        level, frame = level + 1, frame.f_back
-    warnings.warn(said, kind, stacklevel=level)
 
 
 def _announce() -> None:

@@ -1,6 +1,8 @@
 """NumPy arrays as the library's matrices: by address and strides, copied only when they must be."""
 from __future__ import annotations
 
+import ctypes
+from ctypes import byref
 from typing import Any, List, Optional, Tuple
 
 import numpy as np
@@ -42,6 +44,28 @@ def matrix(array: np.ndarray) -> Matrix:
     return Matrix(array.ctypes.data, rows, cols, row // size, col // size, _DTYPES[array.dtype], 0)
 
 
+def array(view: Matrix) -> np.ndarray:
+    """A copy of what the library shows in a callback: doubles, row after row."""
+    shape = view.rows, view.cols
+    kind = ctypes.c_double * (shape[0] * shape[1])
+    return np.array(kind.from_address(view.data or 0)).reshape(shape) if 0 not in shape \
+        else np.empty(shape)
+
+
+class Data:
+    """Source, labels and target as ``arguments`` of a call, and alive as long as this is.
+
+    Labels are int32 or None.
+    """
+
+    def __init__(self, source: Any, labels: Any, target: Any) -> None:
+        self._source, self._target = samples(source, "source"), samples(target, "target")
+        self._labels = _codes(labels, len(self._source))
+        self.arguments = (byref(matrix(self._source)),
+                          None if self._labels is None else self._labels.ctypes.data,
+                          byref(matrix(self._target)))
+
+
 def weights(w: Any, name: str) -> Optional[np.ndarray]:
     """Weights as contiguous doubles."""
     if w is None:
@@ -77,6 +101,18 @@ def no_value(objects: np.ndarray) -> np.ndarray:
         return different is value or bool(different)
 
     return np.asarray(np.frompyfunc(missing, 1, 1)(objects), dtype=bool)
+
+
+def _codes(labels: Any, rows: int) -> Optional[np.ndarray]:
+    if labels is None:
+        return None
+    codes = np.ascontiguousarray(labels)
+    if codes.dtype != np.int32:
+        raise ArgumentError(f"labels: expected an array of int32, got {codes.dtype}")
+    if codes.shape != (rows,):
+        raise DimensionError(f"labels: expected {rows}, one for each source sample, got shape "
+                             f"{codes.shape}")
+    return codes
 
 
 def _numbers(x: Any, name: str) -> np.ndarray:

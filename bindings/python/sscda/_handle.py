@@ -1,20 +1,20 @@
 """The low level: one object for one handle of the library, one method for one of its calls."""
 from __future__ import annotations
 
-import ctypes
 import operator
 import os
 import weakref
 from ctypes import byref, c_char_p, c_double, c_int32, c_int64, c_void_p
-from typing import Any, Dict, Optional, Tuple, Union
+from typing import Any, Callable, Dict, Optional, Tuple, Union
 
 import numpy as np
 
 from . import _arrays
-from ._library import DOUBLE, INT, ProgressFunction, check, lib
+from ._library import DOUBLE, INT, ProgressFunction, check, lib, read_bytes
 from ._options import Value, get_option, known, options, preset_first, set_option
 from ._progress import Callback, Listener
-from .errors import ArgumentError, BusyError, DimensionError, OptionError
+from ._search_calls import SearchCalls
+from .errors import ArgumentError, BusyError, OptionError
 
 TRACE_KINDS = ("objective", "lower_bound", "relative_gap", "step", "seconds", "cycle")
 
@@ -36,7 +36,7 @@ def _info_types() -> Dict[str, int]:
 INFO_TYPES = _info_types()
 
 
-class Handle:
+class Handle(SearchCalls):
     """A handle of the library: options, and after a fit the fitted model.
 
     :class:`sscda.Adapter` is the comfortable face of it. This is for those who want nothing between
@@ -78,7 +78,7 @@ class Handle:
     def close(self) -> None:
         """Frees the handle. A second time nothing happens."""
         if self._listener is not None:
-            raise BusyError("a handle cannot be closed during its fit")
+            raise BusyError("a handle cannot be closed during its fit or search")
         self._address = None
         self._finalizer()
 
@@ -135,8 +135,11 @@ class Handle:
             raises ends the fit as if it had not been called, and is raised here.
         """
         self._idle()
-        source, target = _arrays.samples(source, "source"), _arrays.samples(target, "target")
-        labels = _codes(labels, len(source))
+        data = _arrays.Data(source, labels, target)
+        return self._run(callback, lambda listener: lib.fit(self._pointer, *data.arguments))
+
+    def _run(self, callback: Optional[Callback], work: Callable[[Listener], int]) -> int:
+        """The status of `work`, a call that tells its progress, with the callback listening."""
         interval = float(self.get("progress_interval"))
         # Python sees signals only when it is called, however seldom the callback wants to be.
         seldom = interval > PATIENCE
@@ -146,9 +149,7 @@ class Handle:
         self._listener = listener
         try:
             check(lib.set_progress(self._pointer, listener.function, None), self._pointer)
-            status = lib.fit(self._pointer, byref(_arrays.matrix(source)),
-                             None if labels is None else labels.ctypes.data,
-                             byref(_arrays.matrix(target)))
+            status = work(listener)
             if listener.error is None:
                 check(status, self._pointer)
         finally:
@@ -161,10 +162,11 @@ class Handle:
         return status
 
     def cancel(self) -> None:
-        """Stops the fit that is running on this handle, from any thread; the best is kept."""
+        """Stops the fit or search that is running on this handle, from any thread; what it has is
+        kept."""
         listener = self._listener
         if listener is not None:
-            # The first reaches a fit that has not begun yet, the second is quicker.
+            # The first reaches one that has not begun yet, the second is quicker.
             listener.stop()
             check(lib.cancel(self._pointer), self._pointer)
 
@@ -184,6 +186,26 @@ class Handle:
         """The adapted training source."""
         out = _arrays.output(out, (self.info("source_rows"), self.info("features")), np.float64)
         check(lib.adapted(self._pointer, byref(_arrays.matrix(out))), self._pointer)
+        return out
+
+    def predict(self, x: Any) -> Tuple[np.ndarray, np.ndarray]:
+        """Labels for samples of the target domain, and how sure each is, from 0 to 1."""
+        x = _arrays.samples(x, "X")
+        labels, confidence = np.empty(len(x), dtype=np.int32), np.empty(len(x))
+        check(lib.predict(self._pointer, byref(_arrays.matrix(x)), labels.ctypes.data,
+                          confidence.ctypes.data, len(x)), self._pointer)
+        return labels, confidence
+
+    def prepare(self, domain: int, x: Any, out: Optional[np.ndarray] = None) -> np.ndarray:
+        """Samples as the fit sees them, of the source (``domain`` 1) mapped, of the target (2)."""
+        x = _arrays.samples(x, "X")
+        result = out = _arrays.output(out, (len(x), self.info("components")), x.dtype)
+        if np.may_share_memory(x, out):
+            result = np.empty(out.shape, dtype=out.dtype)
+        check(lib.prepare(self._pointer, domain, byref(_arrays.matrix(x)),
+                          byref(_arrays.matrix(result))), self._pointer)
+        if result is not out:
+            out[...] = result
         return out
 
     # Results ------------------------------------------------------------------------------------
@@ -211,6 +233,12 @@ class Handle:
         check(lib.target_labels(self._pointer, labels.ctypes.data, shares.ctypes.data, count),
               self._pointer)
         return labels, shares
+
+    def classes(self) -> np.ndarray:
+        """The classes of the fit, ascending; none after a fit without labels."""
+        labels = np.empty(self.info("classes"), dtype=np.int32)
+        check(lib.classes(self._pointer, labels.ctypes.data, len(labels)), self._pointer)
+        return labels
 
     def info(self, key: Optional[str] = None) -> Any:
         """A number or a word about the fit, or all of them as a dict."""
@@ -262,13 +290,7 @@ class Handle:
 
     def to_bytes(self) -> bytes:
         """What ``save`` would write."""
-        size = c_int64()
-        check(lib.serialize(self._pointer, None, 0, byref(size)), self._pointer)
-        buffer = bytearray(size.value)
-        view = (ctypes.c_char * size.value).from_buffer(buffer)
-        check(lib.serialize(self._pointer, byref(view), size, byref(size)), self._pointer)
-        del view
-        return bytes(buffer)
+        return read_bytes(lib.serialize, self._pointer)
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Handle:
@@ -287,19 +309,7 @@ class Handle:
 
     def _idle(self) -> None:
         if self._listener is not None:
-            raise BusyError("a fit is running on this handle")
-
-
-def _codes(labels: Any, rows: int) -> Optional[np.ndarray]:
-    if labels is None:
-        return None
-    codes = np.ascontiguousarray(labels)
-    if codes.dtype != np.int32:
-        raise ArgumentError(f"labels: expected an array of int32, got {codes.dtype}")
-    if codes.shape != (rows,):
-        raise DimensionError(f"labels: expected {rows}, one for each source sample, got shape "
-                             f"{codes.shape}")
-    return codes
+            raise BusyError("a fit or search is running on this handle")
 
 
 def _array(w: Optional[np.ndarray]) -> Tuple[Optional[int], int]:

@@ -52,6 +52,38 @@ def decode(codes: np.ndarray, classes: Optional[Classes]) -> np.ndarray:
     return values
 
 
+def numbered(names: Any) -> Optional[Classes]:
+    """Names of the classes 0, 1, ..., or None."""
+    if names is None:
+        return None
+    values = np.asarray(names)
+    return Classes(values, np.arange(len(values), dtype=np.int32))
+
+
+def recode(y: Any, classes: Optional[Classes], rows: int) -> np.ndarray:
+    """Codes of labels for `rows` samples that a classifier gave. What is no class is an integer of
+    its own where integers stand for themselves, otherwise unlabelled."""
+    labels, missing = _read(y)
+    if labels.shape != (rows,):
+        raise DimensionError(f"the classifier gave labels of shape {labels.shape}, for {rows} "
+                             "samples")
+    assert classes is not None
+    of = dict(zip(classes.values.tolist(), classes.codes.tolist()))
+    own = classes.values.dtype.kind in "biuf" and bool((classes.values == classes.codes).all())
+
+    def code(label: Any) -> int:
+        strange = label if own and isinstance(label, (int, float)) \
+            and UNLABELED < label < 2**31 and label == int(label) else UNLABELED
+        return int(of.get(label, strange))
+
+    codes = np.full(rows, UNLABELED, dtype=np.int32)
+    try:
+        codes[~missing] = [code(label) for label in _plain(labels[~missing]).tolist()]
+    except TypeError as error:
+        raise LabelsError(f"the classifier gave labels that cannot be hashed; {error}") from error
+    return codes
+
+
 def _read(y: Any) -> Tuple[np.ndarray, np.ndarray]:
     """The labels as an array, and which of them are missing."""
     mask = np.ma.getmaskarray(y) if isinstance(y, np.ma.MaskedArray) else None

@@ -16,8 +16,13 @@ OLDEST = 100
 
 FLOAT64, FLOAT32 = 1, 2
 UNLABELED = -(2**31)
-DOUBLE, INT, BOOL, CHOICE = 1, 2, 3, 4
+SOURCE, TARGET = 1, 2
+DOUBLE, INT, BOOL, CHOICE, TEXT = 1, 2, 3, 4, 5
+OPTION_GRID, COLUMN_OPTION = 1, 1
 CONTINUE, STOP, ABORT = 0, 1, 2
+PRODUCT, LIST = 1, 2
+BEST = -1
+REPLACE, MERGE = 1, 2
 
 
 class Matrix(ctypes.Structure):
@@ -42,14 +47,19 @@ class ProgressRecord(ctypes.Structure):
     _fields_ = [("cycle", c_int64), ("cycles", c_int64), ("iteration", c_int64),
                 ("max_iterations", c_int64), ("objective", c_double), ("lower_bound", c_double),
                 ("relative_gap", c_double), ("gap_tolerance", c_double), ("seconds", c_double),
-                ("phase", c_int32), ("reserved", c_int32)]
+                ("phase", c_int32), ("reserved", c_int32),
+                ("cells_done", c_int64), ("cells", c_int64), ("seconds_left", c_double)]
 
 
 # The payload, a second argument, is not declared: what is called takes one (see _progress.py), and
 # on every 64-bit platform a callee may ignore the arguments that follow.
 ProgressFunction = ctypes.CFUNCTYPE(c_int32, POINTER(ProgressRecord))
+# Training samples, their labels, samples to label, where to write their labels, payload.
+ClassifyFunction = ctypes.CFUNCTYPE(c_int32, POINTER(Matrix), POINTER(c_int32), POINTER(Matrix),
+                                    POINTER(c_int32), c_void_p)
 
 _handle, _text, _out_handle = c_void_p, c_char_p, POINTER(c_void_p)
+_grid, _out_int32 = c_void_p, POINTER(c_int32)
 _matrix, _out_double = POINTER(Matrix), POINTER(c_double)
 _out_int64, _out_text = POINTER(c_int64), POINTER(c_char_p)
 
@@ -81,7 +91,7 @@ PROTOTYPES = [
     ("info_int", c_int32, [_handle, _text, _out_int64]),
     ("info_string", c_int32, [_handle, _text, _out_text]),
     ("info_count", c_int32, []),
-    ("info_describe", c_int32, [c_int32, _out_text, POINTER(c_int32)]),
+    ("info_describe", c_int32, [c_int32, _out_text, _out_int32]),
     ("trace", c_int32, [_handle, _text, c_void_p, c_int64, _out_int64]),
     ("set_progress", c_int32, [_handle, ProgressFunction, c_void_p]),
     ("cancel", c_int32, [_handle]),
@@ -91,6 +101,29 @@ PROTOTYPES = [
     ("serialize", c_int32, [_handle, c_void_p, c_int64, _out_int64]),
     ("deserialize", c_int32, [_out_handle, c_void_p, c_int64]),
     ("estimate_memory", c_int32, [_handle, c_int64, c_int64, c_int64, _out_int64]),
+    ("grid_create", c_int32, [POINTER(_grid)]),
+    ("grid_destroy", None, [_grid]),
+    ("grid_add_double", c_int32, [_grid, _text, c_void_p, c_int64]),
+    ("grid_add_int", c_int32, [_grid, _text, c_void_p, c_int64]),
+    ("grid_add_string", c_int32, [_grid, _text, _out_text, c_int64]),
+    ("grid_add_defaults", c_int32, [_grid]),
+    ("grid_set_shape", c_int32, [_grid, c_int32]),
+    ("grid_set_part", c_int32, [_grid, c_int64, c_int64]),
+    ("grid_cells", c_int32, [_grid, _handle, _out_int64]),
+    ("tune_set_classifier", c_int32, [_handle, ClassifyFunction, c_void_p]),
+    ("tune", c_int32, [_handle, _grid, _matrix, c_void_p, _matrix]),
+    ("tune_apply", c_int32, [_handle, c_int64, _matrix, c_void_p, _matrix]),
+    ("tune_info_int", c_int32, [_handle, _text, _out_int64]),
+    ("tune_info_double", c_int32, [_handle, _text, _out_double]),
+    ("tune_info_string", c_int32, [_handle, _text, _out_text]),
+    ("tune_column_count", c_int32, [_handle, _out_int32]),
+    ("tune_column_describe", c_int32, [_handle, c_int32, _out_text, _out_int32, _out_int32]),
+    ("tune_column", c_int32, [_handle, _text, c_void_p, c_int64]),
+    ("tune_word", c_int32, [_handle, _text, c_int64, _out_text]),
+    ("tune_labels", c_int32, [_handle, c_int64, c_void_p, c_int64]),
+    ("tune_vote", c_int32, [_handle, c_void_p, c_void_p, c_int64]),
+    ("tune_export", c_int32, [_handle, c_void_p, c_int64, _out_int64]),
+    ("tune_import", c_int32, [_handle, c_void_p, c_int64, c_int32]),
     ("live_handles", c_int64, []),
     ("version", _text, []),
     ("version_number", c_int32, []),
@@ -177,6 +210,17 @@ def check(status: int, handle: Any = None) -> int:
     return status
 
 
+def read_bytes(call: Any, handle: Any) -> bytes:
+    """What a function in the manner of ``sscda_serialize`` writes."""
+    size = c_int64()
+    check(call(handle, None, 0, ctypes.byref(size)), handle)
+    buffer = bytearray(size.value)
+    view = (ctypes.c_char * size.value).from_buffer(buffer)
+    check(call(handle, ctypes.byref(view), size, ctypes.byref(size)), handle)
+    del view
+    return bytes(buffer)
+
+
 # Where the library speaks of C. A text that it words anew passes as it is.
 WORDS = [
     (r"^a: ", "source_weights: "),
@@ -184,6 +228,9 @@ WORDS = [
     (r"^a sums to (\S+) and b to ", r"source_weights sum to \1 and target_weights to "),
     (r"sscda_set_weights\(\) was given ", "there are "),
     (r"^handle: call sscda_fit\(\)", "not fitted yet: call fit()"),
+    (r"^handle: call sscda_tune\(\)", "not searched yet: call tune()"),
+    (r"\bsscda_(predict|tune)\(\)", r"\1()"),
+    (r"set it on the handle$", "set it for the whole search"),
     (r"\bNULL\b", "None"),
 ]
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 import ctypes
 import math
 import operator
+import re
 import textwrap
 from numbers import Real
 from typing import Any, Dict, NamedTuple, Tuple, Union
 
 import numpy as np
 
-from ._library import BOOL, CHOICE, DOUBLE, INT, OptionRecord, check, lib
+from ._library import BOOL, CHOICE, DOUBLE, INT, OPTION_GRID, OptionRecord, check, lib
 from .errors import OptionError
 
 Value = Union[bool, int, float, str]
+# Functions have the same names here, without the prefix.
+_FUNCTION = re.compile(r"\bsscda_(\w+)\(\)")
 TYPE_NAMES = {DOUBLE: "float", INT: "int", BOOL: "bool", CHOICE: "str"}
 
 
@@ -28,6 +31,7 @@ class Option(NamedTuple):
     choices: Tuple[str, ...]
     doc: str
     since: str
+    grid: bool
 
     @property
     def allowed(self) -> str:
@@ -54,7 +58,8 @@ def _describe(index: int) -> Option:
         default = bool(record.default_number)
     choices = tuple(record.choices.decode().split("|")) if record.choices else ()
     return Option(record.key.decode(), TYPE_NAMES.get(kind, "other"), default, record.minimum,
-                  record.maximum, choices, record.doc.decode(), record.since.decode())
+                  record.maximum, choices, _FUNCTION.sub(r"\1()", record.doc.decode()),
+                  record.since.decode(), bool(record.flags & OPTION_GRID))
 
 
 _TABLE: Dict[str, Option] = {
@@ -67,8 +72,9 @@ def options() -> Dict[str, Option]:
     Returns
     -------
     dict of str to Option
-        ``key``, ``type``, ``default``, ``minimum``, ``maximum``, ``choices``, ``doc`` and
-        ``since`` of each option, by its key.
+        ``key``, ``type``, ``default``, ``minimum``, ``maximum``, ``choices``, ``doc``, ``since``
+        and ``grid`` (whether results depend on it, so that a search may vary it) of each option,
+        by its key.
 
     Examples
     --------
@@ -106,16 +112,24 @@ def known(key: str) -> Option:
     return _TABLE[key]
 
 
+def plain(key: str, value: Any) -> Union[int, float, bytes]:
+    """A value of the option as the library takes it, whatever kind of Python value says it."""
+    kind = known(key).type
+    if kind == "float":
+        return _float(key, value)
+    return _int(key, value) if kind in ("int", "bool") else _word(key, value)
+
+
 def set_option(handle: Any, key: str, value: Any) -> None:
     """Sets an option of the handle, whatever kind of Python value says it."""
+    said, name = plain(key, value), key.encode()
     kind = known(key).type
-    name = key.encode()
     if kind == "float":
-        status = lib.set_double(handle, name, _float(key, value))
+        status = lib.set_double(handle, name, said)
     elif kind in ("int", "bool"):
-        status = lib.set_int(handle, name, _int(key, value))
+        status = lib.set_int(handle, name, said)
     else:
-        status = lib.set_string(handle, name, _word(key, value))
+        status = lib.set_string(handle, name, said)
     check(status, handle)
 
 

@@ -1,19 +1,25 @@
-"""Progress of a fit: what a callback is told, and how it may end the fit."""
+"""Progress of a fit or search: what a callback is told, and how it may end the work."""
 from __future__ import annotations
 
+import math
 import sys
 from typing import Any, Callable, Generator, NamedTuple, Optional
 
 from ._library import ABORT, CONTINUE, STOP, ProgressFunction
 
-PHASES = {1: "prepare", 2: "solve", 3: "map"}
+MAP, TUNE = 3, 4
+PHASES = {1: "prepare", 2: "solve", MAP: "map", TUNE: "tune"}
 
 
 class Progress(NamedTuple):
-    """Where a fit stands.
+    """Where a fit or search stands.
 
     ``objective`` is NaN and ``relative_gap`` infinite until the first iteration is done. ``phase``
-    is ``"prepare"``, ``"solve"`` or ``"map"``; ``seconds`` counts from the beginning of the fit.
+    is ``"prepare"``, ``"solve"`` or ``"map"``; ``seconds`` counts from the beginning.
+
+    During a search ``phase`` is ``"tune"``, and only ``seconds`` and the last three count:
+    ``cells_done`` of ``cells`` have been tried, and the rest takes about ``seconds_left``, NaN
+    while that is not known.
     """
 
     cycle: int
@@ -26,16 +32,19 @@ class Progress(NamedTuple):
     gap_tolerance: float
     seconds: float
     phase: str
+    cells_done: int = 0
+    cells: int = 0
+    seconds_left: float = math.nan
 
 
 Callback = Callable[[Progress], Any]
 
 
 class Listener:
-    """Listens to one fit: calls the callback, and keeps what it raises for later.
+    """Listens to one fit or search: calls the callback, and keeps what it raises for later.
 
     The library must not be left by an exception, so ``function`` always answers: it says "abort"
-    and ``error`` holds what is to be raised once the fit has returned.
+    and ``error`` holds what is to be raised once the library has returned.
     """
 
     def __init__(self, callback: Optional[Callback], interval: float) -> None:
@@ -70,6 +79,11 @@ class Listener:
         finally:
             del error
 
+    def fail(self, error: BaseException) -> None:
+        """Ends the work at the next call; `error` is raised afterwards, if it is the first."""
+        if self.error is None:
+            self.error = error
+
     def _listen(self) -> Generator[int, Any, None]:
         """Answers each progress report that is sent in.
 
@@ -85,11 +99,13 @@ class Listener:
         except BaseException as error:  # Ctrl-C above all
             if self._closed:
                 raise
-            self.error = error
+            self.fail(error)
         while True:
             yield ABORT
 
     def _answer(self, report: Any) -> int:
+        if self.error is not None:
+            return ABORT
         if self._stopped:
             return STOP
         if self._callback is None or not self._due(report):
@@ -97,8 +113,8 @@ class Listener:
         return STOP if self._callback(_progress(report)) else CONTINUE
 
     def _due(self, report: Any) -> bool:
-        """Whether it is time for the callback; the ends of cycles are always told."""
-        if report.seconds < self._next and report.phase != 3:
+        """Whether it is time for the callback; ends, of cycles or a search, are always told."""
+        if report.seconds < self._next and not _is_end(report):
             return False
         self._next = report.seconds + self._interval
         return True
@@ -115,7 +131,8 @@ class Printer:
         self._width = 0
 
     def __call__(self, progress: Progress) -> None:
-        done = progress.phase == "map" and progress.iteration > 0
+        done = (progress.phase == "map" and progress.iteration > 0
+                or progress.phase == "tune" and progress.cells_done == progress.cells)
         if not self._in_place and not done and progress.seconds < self._last + 1:
             return
         self._last = progress.seconds
@@ -136,6 +153,11 @@ class Printer:
 
     @staticmethod
     def _line(progress: Progress) -> str:
+        if progress.phase == "tune":
+            left = "" if math.isnan(progress.seconds_left) else \
+                f", about {progress.seconds_left:.0f} s left"
+            return (f"sscda: {progress.cells_done}/{progress.cells} cells, "
+                    f"{progress.seconds:.1f} s{left}")
         cycle = f" cycle {progress.cycle}/{progress.cycles}," if progress.cycles > 1 else ""
         if progress.iteration == 0:
             return f"sscda:{cycle} {progress.phase}, {progress.seconds:.1f} s"
@@ -147,4 +169,9 @@ class Printer:
 def _progress(report: Any) -> Progress:
     return Progress(report.cycle, report.cycles, report.iteration, report.max_iterations,
                     report.objective, report.lower_bound, report.relative_gap,
-                    report.gap_tolerance, report.seconds, PHASES.get(report.phase, "other"))
+                    report.gap_tolerance, report.seconds, PHASES.get(report.phase, "other"),
+                    report.cells_done, report.cells, report.seconds_left)
+
+
+def _is_end(report: Any) -> bool:
+    return report.phase == MAP or report.phase == TUNE and report.cells_done == report.cells

@@ -1,16 +1,18 @@
-"""Pictures of a fit, with Matplotlib.
+"""Pictures of a fit or search, with Matplotlib.
 
 Each function draws into `ax`, or into a new figure, and gives the axes back.
 """
 from __future__ import annotations
 
-from typing import Any, Optional
+from typing import Any, List, Optional, Tuple
 
 import numpy as np
 
 from . import _labels
 from ._adapter import Adapter
 from ._arrays import samples
+from ._search import Cell, Search
+from .errors import ArgumentError
 
 # Told apart by colour-blind readers too.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#000000")
@@ -83,6 +85,74 @@ def correspondence(adapter: Adapter, ys: Any = None, ax: Any = None) -> Any:
     ax.set_xlabel("target")
     ax.set_ylabel(order)
     return ax
+
+
+def scores(search: Search, x: Optional[str] = None, y: Optional[str] = None,
+           ax: Any = None) -> Any:
+    """The scores of a search as a heat map over two options.
+
+    Parameters
+    ----------
+    search : Search
+    x, y : str, optional
+        Options of the grid; the first two with more than one value if none is named. Of cells
+        that differ in other options only, the best counts. With one option it is a single row.
+    ax : Axes, optional
+
+    Returns
+    -------
+    Axes
+        Its title names the best score of the grid, and that of doing nothing.
+    """
+    cells = [cell for cell in search if cell.finished and not cell.baseline]
+    x, y = _varied(search, cells, x, y)
+    across, up = _values(cells, x), _values(cells, y)
+    image = np.full((len(up), len(across)), np.nan)
+    for cell in cells:
+        place = up.index(cell.options.get(y or "")), across.index(cell.options[x])
+        image[place] = np.fmax(image[place], cell.score)
+    ax = _axes(ax)
+    shown = ax.imshow(image, aspect="auto", interpolation="nearest", cmap="viridis",
+                      origin="lower")
+    ax.figure.colorbar(shown, ax=ax, label=search.info["criterion"])
+    ax.set_xticks(range(len(across)), [_tick(value) for value in across])
+    ax.set_yticks(range(len(up)), [_tick(value) for value in up])
+    ax.set_xlabel(x)
+    ax.set_ylabel(y or "")
+    nothing = [cell.score for cell in search if cell.finished and cell.baseline]
+    ax.set_title(f"best {np.nanmax(image):.3g}"
+                 + (f", doing nothing {max(nothing):.3g}" if nothing else ""))
+    return ax
+
+
+def _varied(search: Search, cells: List[Cell], x: Optional[str],
+            y: Optional[str]) -> Tuple[str, Optional[str]]:
+    """The options to show."""
+    names = [key for key, column in search.handle.tune_columns().items() if column.is_option]
+    for name in (x, y):
+        if name is not None and name not in names:
+            raise ArgumentError(f"{name!r} is not an option of the grid; those are: "
+                                f"{', '.join(names)}")
+    if not cells:
+        raise ArgumentError("no cell of the grid is finished")
+    free = [name for name in names if name not in (x, y) and len(_values(cells, name)) > 1]
+    if x is None:
+        if not free:
+            raise ArgumentError("there is nothing to show: no option of the grid has two values")
+        x = free.pop(0)
+    return x, y or (free[0] if free else None)
+
+
+def _values(cells: List[Cell], name: Optional[str]) -> List[Any]:
+    """Numbers in order, words as they come."""
+    values = list(dict.fromkeys(cell.options.get(name or "") for cell in cells))
+    return values if any(isinstance(value, str) for value in values) else sorted(values)
+
+
+def _tick(value: Any) -> str:
+    if value is None:
+        return ""
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _points(ax: Any, x: np.ndarray, ys: Any) -> None:

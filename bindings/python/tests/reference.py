@@ -8,29 +8,26 @@ CONVERT = {"double": float, "int": int, "bool": lambda text: bool(int(text)), "c
            "word": str}
 
 
-def names():
-    with open(os.path.join(FOLDER, "cases.txt")) as file:
+def names(kind="cases"):
+    with open(os.path.join(FOLDER, f"{kind}.txt")) as file:
         return file.read().split()
 
 
-class Case:
-    """The inputs and results of one case; absent files are None."""
+class Inputs:
+    """The inputs of a case or search; absent files are None."""
 
     def __init__(self, name):
         self.folder = os.path.join(FOLDER, name)
         self.dtype = np.dtype(self.lines("dtype.txt")[0])
         self.options = {key: CONVERT[kind](value) for key, kind, value in
                         (line.split() for line in self.lines("options.txt"))}
-        self.source, self.target, self.new = (
-            self.table(f"{part}.csv").astype(self.dtype) for part in ("source", "target", "new"))
+        self.source, self.target = (
+            self.table(f"{part}.csv").astype(self.dtype) for part in ("source", "target"))
         self.labels = self.column("labels.csv", None)
         self.source_weights = self.column("source_weights.csv")
         self.target_weights = self.column("target_weights.csv")
         self.info = {key: CONVERT[kind](value) for key, kind, value in
                      (line.split(",") for line in self.lines("info.csv"))}
-        self.trace = dict(zip(("objective", "lower_bound", "relative_gap", "step", "cycle"),
-                              self.table("trace.csv").T))
-        self.model = os.path.join(self.folder, "model.sscda")
 
     def path(self, file):
         return os.path.join(self.folder, file)
@@ -50,10 +47,52 @@ class Case:
             return np.array([convert(line) for line in self.lines(file)])
         return [None if line == "NA" else int(line) for line in self.lines(file)]
 
-    def target_labels(self):
-        """Classes (None for none) and shares, or None."""
-        if not os.path.exists(self.path("target_labels.csv")):
+    def labels_and_numbers(self, file):
+        """Classes (None for none) and a number beside each, or None."""
+        if not os.path.exists(self.path(file)):
             return None
-        rows = [line.split(",") for line in self.lines("target_labels.csv")]
+        rows = [line.split(",") for line in self.lines(file)]
         return ([None if label == "NA" else int(label) for label, _ in rows],
-                np.array([float(share) for _, share in rows]))
+                np.array([float(number) for _, number in rows]))
+
+
+class Case(Inputs):
+    """What a fit gives."""
+
+    def __init__(self, name):
+        super().__init__(name)
+        self.new = self.table("new.csv").astype(self.dtype)
+        self.trace = dict(zip(("objective", "lower_bound", "relative_gap", "step", "cycle"),
+                              self.table("trace.csv").T))
+        self.model = os.path.join(self.folder, "model.sscda")
+
+
+class Search(Inputs):
+    """What a search gives."""
+
+    def __init__(self, name):
+        super().__init__(name)
+        self.is_list = self.lines("shape.txt") == ["list"]
+        self.grid = {key: [CONVERT[kind](value) for value in values] for key, kind, *values in
+                     (line.split() for line in self.lines("grid.txt"))}
+        with open(self.path("export.bin"), "rb") as file:
+            self.export = file.read()
+
+    def points(self):
+        """The grid as the package takes it."""
+        if not self.is_list:
+            return self.grid
+        return [dict(zip(self.grid, values)) for values in zip(*self.grid.values())]
+
+    def columns(self):
+        """Key, type, whether it is an option, and the values."""
+        for described, line in zip(self.lines("columns.csv"), self.lines("table.csv")):
+            key, kind, is_option = described.split(",")
+            convert = str if kind in ("choice", "word", "text") else float
+            yield key, kind, bool(int(is_option)), list(map(convert, line.split(",")))
+
+    def cell_labels(self):
+        """The labels of each cell, or None."""
+        if not os.path.exists(self.path("cell_labels.csv")):
+            return None
+        return self.table("cell_labels.csv").astype(int)

@@ -30,10 +30,11 @@ def run(test, *arguments, **variables):
 
 class TestDocuments(unittest.TestCase):
     def test_doctests(self):
-        for module in (sscda._adapter, sscda._options):
+        for module in (sscda._adapter, sscda._calls, sscda._options, sscda._search):
             result = doctest.testmod(module)
             self.assertGreater(result.attempted, 3)
             self.assertEqual(result.failed, 0)
+        self.assertEqual(tuple(doctest.testmod(sscda._grid)), (0, 3))
 
     def test_manual_page(self):
         with open(os.path.join(DOCS, "python.md")) as file:
@@ -48,19 +49,20 @@ class TestDocuments(unittest.TestCase):
         self.assertIn("map : str, default 'linear'", said)
         self.assertRegex(said, "row 0, column 0")
 
-    def test_example(self):
-        example = os.path.join(DOCS, "examples", "python", "moons.py")
-        said = run(self, "-W", "error", example)
-        before, after = (float(number) for number in re.findall(r": (\d\.\d+)$", said, re.M))
-        self.assertLess(before, 0.8)
-        self.assertGreater(after, 0.97)
+    def test_examples(self):
+        for name in ("moons.py", "tune.py"):
+            said = run(self, "-W", "error", os.path.join(DOCS, "examples", "python", name))
+            before, after = (float(number) for number in re.findall(r": (\d\.\d+)$", said, re.M))
+            self.assertLess(before, 0.8)
+            self.assertGreater(after, 0.97)
 
     @unittest.skipUnless(has("matplotlib"), "matplotlib is not installed")
-    def test_example_draws(self):
-        picture = os.path.join(folder(self), "moons.png")
-        run(self, os.path.join(DOCS, "examples", "python", "moons.py"), "30", picture)
-        with open(picture, "rb") as file:
-            self.assertEqual(file.read(4), b"\x89PNG")
+    def test_examples_draw(self):
+        for name in ("moons.py", "tune.py"):
+            picture = os.path.join(folder(self), "moons.png")
+            run(self, os.path.join(DOCS, "examples", "python", name), "30", picture)
+            with open(picture, "rb") as file:
+                self.assertEqual(file.read(4), b"\x89PNG")
 
     def test_everything_public_is_explained(self):
         for name in sscda.__all__:
@@ -76,6 +78,9 @@ class TestDocuments(unittest.TestCase):
         for name in vars(sscda.Adapter):
             if name.endswith("_") and not name.startswith("_") and name != "handle_":
                 self.assertIn(name, sscda.Adapter.__doc__)
+        for name, member in vars(sscda.Search).items():
+            if isinstance(member, property) and not member.__doc__:
+                self.assertIn(f"\n    {name} : ", sscda.Search.__doc__)
 
 
 @unittest.skipUnless(has("pip") and has("setuptools") and has("wheel"),

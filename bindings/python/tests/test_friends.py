@@ -242,6 +242,39 @@ class TestPlot(unittest.TestCase):
         np.testing.assert_array_equal(ax.images[0].get_array(), sorted_rows)
         self.drawn(ax)
 
+    def test_scores(self):
+        from sscda import plot
+
+        source, labels, target = clusters()
+        search = sscda.tune(source, labels, target + 2, criterion="scatter", grid={
+            "map": ["rigid", "linear"], "lambda_g": [0.5, 0.1, 0.3], "lambda_s": [0, 1]})
+        score = {(cell.options["map"], cell.options["lambda_g"], cell.options["lambda_s"]):
+                 cell.score for cell in search if not cell.baseline}
+        ax = plot.scores(search)
+        # The best over lambda_s, numbers in order.
+        expected = [[max(score[name, lambda_g, lambda_s] for lambda_s in (0, 1))
+                     for name in ("rigid", "linear")] for lambda_g in (0.1, 0.3, 0.5)]
+        np.testing.assert_array_equal(ax.images[0].get_array(), expected)
+        self.assertEqual((ax.get_xlabel(), ax.get_ylabel()), ("map", "lambda_g"))
+        self.assertEqual([text.get_text() for text in ax.get_yticklabels()], ["0.1", "0.3", "0.5"])
+        self.assertRegex(ax.get_title(), r"^best [\d.]+, doing nothing [\d.]+$")
+        self.drawn(ax)
+        _, mine = self.pyplot.subplots()
+        self.assertIs(plot.scores(search, "lambda_g", "lambda_s", mine), mine)
+        self.assertEqual(mine.images[0].get_array().shape, (2, 3))
+
+    def test_scores_of_one_option(self):
+        from sscda import plot
+
+        search = sscda.tune(*clusters(), grid={"lambda_s": [0, 1, 2], "lambda_g": [0.1]})
+        ax = plot.scores(search)
+        np.testing.assert_array_equal(ax.images[0].get_array(), [search.table["score"][:3]])
+        with self.assertRaisesRegex(ValueError, "'map2' is not an option of the grid; those are: "
+                                    "lambda_s, lambda_g, map"):
+            plot.scores(search, "map2")
+        with self.assertRaisesRegex(ValueError, "nothing to show"):
+            plot.scores(sscda.tune(*clusters(), grid={"lambda_s": [1]}))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -38,6 +38,18 @@ class TestTable(unittest.TestCase):
         self.assertIs(type(table["intercept"].default), bool)
         self.assertIs(type(table["cycles"].default), int)
 
+    def test_what_a_grid_may_name(self):
+        table = sscda.options()
+        self.assertTrue(table["lambda_s"].grid)
+        self.assertFalse(table["threads"].grid)
+        for key, option in table.items():
+            with self.subTest(key=key):
+                if option.grid:
+                    sscda.Grid({key: [option.default]})
+                else:
+                    with self.assertRaisesRegex(sscda.OptionError, "cannot be in a grid"):
+                        sscda.Grid({key: [option.default]})
+
     def test_defaults_are_those_of_a_handle(self):
         with sscda.Handle() as handle:
             self.assertEqual(handle.options(),
@@ -50,6 +62,8 @@ class TestTable(unittest.TestCase):
         self.assertIn("'rigid'", sscda.option_help("map"))
         self.assertIn("False, True", sscda.option_help("intercept"))
         self.assertNotIn("lambda_g :", sscda.option_help("map", "lambda_s"))
+        self.assertIn("tune()", sscda.option_help("criterion"))
+        self.assertNotIn("sscda_", text)
         with self.assertRaisesRegex(sscda.OptionError, "known are.*lambda_s"):
             sscda.option_help("lamda_s")
 

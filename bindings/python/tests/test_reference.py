@@ -72,14 +72,26 @@ class TestReference(unittest.TestCase):
         for kind, values in case.trace.items():
             self.assertBits(adapter.trace_[kind], values, kind)
         self.assertEqual(len(adapter.trace_["seconds"]), case.info["iterations"])
-        self.check_labels(case, adapter)
+        self.assertBits(adapter.prepare(layout(case.target).astype(float)),
+                        case.table("prepared_target.csv"), "prepared target")
+        self.assertBits(adapter.prepare(layout(case.new).astype(float), "source"),
+                        case.table("prepared_new.csv"), "prepared source")
+        self.check_labels(case, adapter, layout)
 
-    def check_labels(self, case, adapter):
-        expected = case.target_labels()
+    def check_labels(self, case, adapter, layout):
+        expected = case.labels_and_numbers("target_labels.csv")
+        predicted = case.labels_and_numbers("predicted.csv")
         if expected is None:
             with self.assertRaises(sscda.LabelsError):
                 adapter.target_labels_
+            with self.assertRaises(sscda.LabelsError):
+                adapter.predict(case.target)
+            self.assertIsNone(adapter.classes_)
             return
+        labels, confidence = adapter.predict(layout(case.target), return_confidence=True)
+        self.assertEqual(list(labels), predicted[0])
+        self.assertBits(confidence, predicted[1], "confidence")
+        self.assertEqual(list(adapter.classes_), list(case.column("classes.csv")))
         self.assertEqual(list(adapter.target_labels_), expected[0])
         self.assertBits(adapter.target_shares_, expected[1], "shares")
 
@@ -120,6 +132,60 @@ class TestReference(unittest.TestCase):
 
     def test_there_are_cases(self):
         self.assertGreaterEqual(len(reference.names()), 5)
+        self.assertGreaterEqual(len(reference.names("searches")), 4)
+
+
+class TestSearches(unittest.TestCase):
+    def check(self, case, search):
+        for key, kind, is_option, values in case.columns():
+            np.testing.assert_array_equal(search.table[key], values, key)
+            self.assertEqual(search.handle.tune_columns()[key].is_option, is_option)
+        names = [key for key, _, _, _ in case.columns()]
+        self.assertEqual([key for key in search.table if key not in ("seconds", "message")], names)
+        info = search.info
+        self.assertGreater(info.pop("seconds"), 0)
+        self.assertEqual(info, case.info)
+        labels = case.cell_labels()
+        if labels is None:
+            with self.assertRaises(sscda.LabelsError):
+                search.labels()
+            return
+        for cell, expected in zip(search, labels):
+            np.testing.assert_array_equal(search.labels(cell), expected)
+        voted, shares = search.vote()
+        expected = case.labels_and_numbers("vote.csv")
+        self.assertEqual(list(voted), expected[0])
+        np.testing.assert_array_equal(shares, expected[1])
+
+    def check_fit(self, case, adapter):
+        np.testing.assert_array_equal(adapter.adapted_, case.table("adapted.csv"))
+        labels, confidence = adapter.predict(case.target, return_confidence=True)
+        expected = case.labels_and_numbers("predicted.csv")
+        self.assertEqual(list(labels), expected[0])
+        np.testing.assert_array_equal(confidence, expected[1])
+
+    def test_every_search(self):
+        for name in reference.names("searches"):
+            case = reference.Search(name)
+            weights = {"source_weights": case.source_weights,
+                       "target_weights": case.target_weights}
+            for layout in LAYOUTS:
+                with self.subTest(search=name, layout=layout.__name__):
+                    search = sscda.Adapter(**case.options).tune(
+                        layout(case.source), case.labels, layout(case.target), grid=case.points(),
+                        **weights)
+                    self.check(case, search)
+                    self.check_fit(case, search.apply())
+
+    def test_tables_of_c(self):
+        for name in reference.names("searches"):
+            case = reference.Search(name)
+            with self.subTest(search=name):
+                search = sscda.Search.from_bytes(case.export)
+                self.check(case, search)
+                self.check_fit(case, search.apply(
+                    None, case.source, case.labels, case.target,
+                    source_weights=case.source_weights, target_weights=case.target_weights))
 
 
 if __name__ == "__main__":

@@ -122,7 +122,7 @@ class TestFiles(unittest.TestCase):
         adapter.save(self.path)
         numbered = sscda.Adapter.load(self.path)
         self.assertEqual(set(numbered.target_labels_), {0, 1, 2})
-        self.assertIsNone(numbered.classes_)
+        self.assertEqual(list(numbered.classes_), [0, 1, 2])
         named = sscda.Adapter.load(self.path, classes=adapter.classes_)
         np.testing.assert_array_equal(named.target_labels_, adapter.target_labels_)
         with self.assertRaisesRegex(sscda.LabelsError, "a class 2, for which there is no name"):

@@ -17,7 +17,7 @@ namespace Sscda.Native
             {
                 var seen = Volatile.Read(ref state);
                 if (seen == Writing)
-                    throw Busy("a fit, or a change of options or weights, is under way on this adapter");
+                    throw Busy("a fit, a search, or a change of options or weights, is under way on this adapter");
                 if (Interlocked.CompareExchange(ref state, seen + 1, seen) == seen)
                     return;
             }
@@ -30,7 +30,7 @@ namespace Sscda.Native
             var seen = Interlocked.CompareExchange(ref state, Writing, 0);
             if (seen != 0)
                 throw Busy(seen == Writing
-                               ? "a fit, or a change of options or weights, is under way on this adapter"
+                               ? "a fit, a search, or a change of options or weights, is under way on this adapter"
                                : "this adapter is being read in another thread");
         }
 

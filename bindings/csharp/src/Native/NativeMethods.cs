@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 namespace Sscda.Native
 {
     /// <summary>The functions of sscda.h, under their own names.</summary>
-    internal static class NativeMethods
+    internal static partial class NativeMethods
     {
         private const string Library = "sscda"; // libsscda.so, sscda.dll, libsscda.dylib
         private const CallingConvention C = CallingConvention.Cdecl;
@@ -13,6 +13,10 @@ namespace Sscda.Native
         internal const int TypeInt = 2;
         internal const int TypeBool = 3;
         internal const int TypeChoice = 4;
+        internal const int TypeText = 5;
+
+        internal const int OptionGrid = 1;
+        internal const int ColumnOption = 1;
 
         internal const int Continue = 0;
         internal const int Stop = 1;
@@ -42,6 +46,14 @@ namespace Sscda.Native
 
         [DllImport(Library, CallingConvention = C)]
         internal static extern int sscda_adapted(AdapterHandle handle, ref NativeMatrix y);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int sscda_predict(AdapterHandle handle, ref NativeMatrix x, [Out] int[] labels,
+                                                 [Out] double[] confidence, long capacity);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int sscda_prepare(AdapterHandle handle, int domain, ref NativeMatrix x,
+                                                 ref NativeMatrix y);
 
         [DllImport(Library, CallingConvention = C)]
         internal static extern int sscda_set_double(AdapterHandle handle, byte[] key, double value);
@@ -81,6 +93,9 @@ namespace Sscda.Native
         [DllImport(Library, CallingConvention = C)]
         internal static extern int sscda_target_labels(AdapterHandle handle, [Out] int[] labels,
                                                        [Out] double[] shares, long capacity);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int sscda_classes(AdapterHandle handle, [Out] int[] labels, long capacity);
 
         [DllImport(Library, CallingConvention = C)]
         internal static extern int sscda_info_double(AdapterHandle handle, byte[] key, out double value);

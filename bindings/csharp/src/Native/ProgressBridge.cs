@@ -5,9 +5,9 @@ using System.Threading;
 namespace Sscda.Native
 {
     /// <summary>
-    /// What the library calls during a fit. No exception may pass through the library's frames: what a user's code
-    /// throws is kept here, the fit is aborted, and the exception goes on from where the fit was called. A token and a
-    /// stop are looked at here too, since the library's own cancel has no effect before it has begun.
+    /// What the library calls during a fit or search. No exception may pass through the library's frames: what a
+    /// user's code throws is kept here, the work is aborted, and the exception goes on from where it was called. A
+    /// token and a stop are looked at here too, since the library's own cancel has no effect before it has begun.
     /// </summary>
     internal sealed class ProgressBridge
     {
@@ -25,24 +25,25 @@ namespace Sscda.Native
             Function = OnProgress;
         }
 
-        /// <summary>Kept here so that it lives as long as the fit.</summary>
+        /// <summary>Kept here so that it lives as long as the work.</summary>
         internal NativeMethods.ProgressFunction Function { get; }
 
-        /// <summary>Throws what ended the fit, if it was the user's code or token.</summary>
+        /// <summary>Throws what ended the work, if it was the user's code or token.</summary>
         internal void Rethrow()
         {
             error?.Throw();
             if (cancelled)
-                throw new OperationCanceledException("the fit was cancelled; nothing was changed", token);
+                throw new OperationCanceledException("cancelled; nothing was changed", token);
         }
 
-        private int OnProgress(IntPtr state, IntPtr payload)
+        /// <summary>Runs code of the user's, and tells the library how to go on.</summary>
+        internal int Guard(Action work)
         {
             try
             {
                 if (!token.IsCancellationRequested)
-                    progress?.Report(FitProgress.Read(state));
-                // Asked again, since the report itself may have cancelled.
+                    work();
+                // Asked again, since the work itself may have cancelled.
                 cancelled = token.IsCancellationRequested;
                 if (cancelled)
                     return NativeMethods.Abort;
@@ -54,5 +55,8 @@ namespace Sscda.Native
                 return NativeMethods.Abort;
             }
         }
+
+        private int OnProgress(IntPtr state, IntPtr payload) =>
+            Guard(() => progress?.Report(FitProgress.Read(state)));
     }
 }

@@ -31,6 +31,15 @@ namespace Sscda.Tests
             Check("string labels", NamesComeBack);
             Check("save and load", () => Equal(Data.Fitted().Adapted(),
                                                Adapter.FromBytes(Data.Fitted().ToBytes()).Adapted()));
+            foreach (var name in Reference.Searches)
+                Check("a search as C, " + name, () => SearchAgreesWithC(new Reference(name)));
+            Check("a classifier", UsesClassifiers);
+            Check("an exception of a classifier", () => Throws<DivideByZeroException>(
+                () => new Adapter().Tune<int>(Data.Grid(), Data.Source(), Data.Labels(), Data.Target(),
+                                              (train, labels, test) => throw new DivideByZeroException()), e => true));
+            Check("a bad grid", () => Throws<SscdaOptionException>(
+                () => new Adapter().CountCells(new Grid { ["lamda_s"] = new[] { 1 } }),
+                e => e.Message.Contains("lambda_s")));
             Check("nothing leaks", NothingLeaks);
             return failed == 0 ? 0 : 1;
         }
@@ -52,6 +61,37 @@ namespace Sscda.Tests
                          a.SparseCorrespondence().Count == reference.Rows("triplets").Length &&
                          reference.Rows("info").Where(row => row[1] == "double").All(
                              row => Close(Reference.Number(row[2]), (double)a.Info[row[0]])));
+            }
+        }
+
+        private static bool SearchAgreesWithC(Reference reference)
+        {
+            using (var adapter = new Adapter())
+            {
+                adapter.Set(reference.Options());
+                adapter.SetWeights(reference.Weights("source"), reference.Weights("target"));
+                var cells = 0L;
+                var search = adapter.Tune(reference.Grid(), reference.Matrix("source"), reference.Labels,
+                                          reference.Matrix("target"), null,
+                                          FitProgress.To(progress => cells = progress.Cells));
+                var scores = reference.Rows("table")[Array.FindIndex(reference.Rows("columns"), c => c[0] == "score")];
+                adapter.Apply(search.Best, reference.Matrix("source"), reference.Labels, reference.Matrix("target"));
+                return cells == search.Cells.Count &&
+                       scores.Select(Reference.Number).Zip(search.Column("score"), Close).All(close => close) &&
+                       search.Merge(Search.FromBytes(reference.Export)).Finished == search.Finished &&
+                       Equal(reference.Matrix("adapted"), adapter.Adapted()) &&
+                       reference.Rows("predicted").Select(row => Reference.Label(row[0]))
+                                .SequenceEqual(adapter.Predict<int>(reference.Matrix("target")));
+            }
+        }
+
+        private static bool UsesClassifiers()
+        {
+            using (var adapter = new Adapter())
+            {
+                var search = adapter.Tune<int>(Data.Grid(), Data.Source(), Data.Labels(), Data.Target(),
+                                               (train, labels, test) => new int[test.GetLength(0)]);
+                return search.Classifier == "custom" && search.Vote<int>().All(label => label == 0);
             }
         }
 

@@ -4,15 +4,20 @@ Domain adaptation by sample-to-sample correspondence, with libsscda.
     model = fit(Adapter, Xs, ys, Xt; lambda_s = 1)   # rows are samples, ys the classes of Xs
     adapted(model)                                   # Xs moved onto Xt: train on it, with ys
     transform(model, X)                              # other samples of the source domain
+    predict(model, Xt)                               # labels for samples of the target domain
 
-`options()` lists what can be set, [`fit`](@ref) explains the rest.
+    search = tune(Adapter, Xs, ys, Xt)               # which options? by a search
+    model = fit(search)                              # with the best of them
+
+`options()` lists what can be set, [`fit`](@ref) and [`tune`](@ref) explain the rest.
 """
 module Sscda
 
 using LinearAlgebra, Printf, Serialization, SparseArrays
 
-export Adapter, SscdaError, adapt, adapted, adapted!, correspondence, estimate_memory, fit, fit!,
-    info, options, target_labels, trace, transform, transform!
+export Adapter, SscdaError, adapt, adapted, adapted!, best, classes, correspondence,
+    estimate_memory, fit, fit!, info, options, predict, prepare, target_labels, trace, transform,
+    transform!, tune, vote
 
 include("c.jl")
 include("library.jl")
@@ -24,9 +29,14 @@ include("adapter.jl")
 include("progress.jl")
 include("fit.jl")
 include("results.jl")
+include("predict.jl")
+include("grid.jl")
+include("search.jl")
+include("tune.jl")
 include("storage.jl")
 include("show.jl")
 include("pictures.jl")
+include("show_search.jl")
 
 function __init__()
     open_library!()

@@ -1,5 +1,5 @@
 """
-The C interface: one function for each of `sscda.h`, with the same name and arguments.
+The C interface: one function for each of `sscda.h` and `tune.h`, with the same name and arguments.
 
 A model may be passed for a handle, and a `Ref` or an array for a pointer; `ccall` keeps those alive
 during the call. It does not see the pointer inside a `Matrix`: callers preserve what that one
@@ -18,6 +18,7 @@ const ERROR_LABELS = Int32(-4)
 const ERROR_WEIGHTS = Int32(-5)
 const ERROR_OPTION = Int32(-6)
 const ERROR_BUSY = Int32(-13)
+const ERROR_NOT_RUN = Int32(-17)
 
 const FLOAT64 = Int32(1)
 const FLOAT32 = Int32(2)
@@ -27,10 +28,16 @@ const TYPE_DOUBLE = Int32(1)
 const TYPE_INT = Int32(2)
 const TYPE_BOOL = Int32(3)
 const TYPE_CHOICE = Int32(4)
+const TYPE_TEXT = Int32(5)
+const OPTION_GRID = Int32(1)
+
+const SOURCE = Int32(1)
+const TARGET = Int32(2)
 
 const CONTINUE = Int32(0)
 const STOP = Int32(1)
 const ABORT = Int32(2)
+const PHASE_TUNE = Int32(4)
 
 struct Matrix
     data::Ptr{Cvoid}
@@ -69,6 +76,13 @@ struct Progress
     reserved::Int32
 end
 
+# What follows in the same struct, filled in by a search.
+struct ProgressCells
+    cells_done::Int64
+    cells::Int64
+    seconds_left::Float64
+end
+
 const Handle = Ptr{Cvoid}
 const Text = Ptr{UInt8}
 
@@ -87,6 +101,11 @@ sscda_fit(h, source, labels, target) = @ccall $(symbol(:sscda_fit))(
 sscda_map(h, x, y) =
     @ccall $(symbol(:sscda_map))(h::Handle, x::Ptr{Matrix}, y::Ptr{Matrix})::Int32
 sscda_adapted(h, y) = @ccall $(symbol(:sscda_adapted))(h::Handle, y::Ptr{Matrix})::Int32
+sscda_predict(h, x, labels, confidence, capacity) = @ccall $(symbol(:sscda_predict))(
+    h::Handle, x::Ptr{Matrix}, labels::Ptr{Int32}, confidence::Ptr{Cdouble},
+    capacity::Int64)::Int32
+sscda_prepare(h, domain, x, y) = @ccall $(symbol(:sscda_prepare))(
+    h::Handle, domain::Int32, x::Ptr{Matrix}, y::Ptr{Matrix})::Int32
 
 sscda_set_double(h, key, value) =
     @ccall $(symbol(:sscda_set_double))(h::Handle, key::Cstring, value::Cdouble)::Int32
@@ -113,6 +132,8 @@ sscda_correspondence_triplets(h, rows, cols, values, capacity) =
         values::Ptr{Cdouble}, capacity::Int64)::Int32
 sscda_target_labels(h, labels, shares, capacity) = @ccall $(symbol(:sscda_target_labels))(
     h::Handle, labels::Ptr{Int32}, shares::Ptr{Cdouble}, capacity::Int64)::Int32
+sscda_classes(h, labels, capacity) =
+    @ccall $(symbol(:sscda_classes))(h::Handle, labels::Ptr{Int32}, capacity::Int64)::Int32
 sscda_info_double(h, key, out) =
     @ccall $(symbol(:sscda_info_double))(h::Handle, key::Cstring, out::Ptr{Cdouble})::Int32
 sscda_info_int(h, key, out) =
@@ -144,5 +165,7 @@ sscda_live_handles() = @ccall $(symbol(:sscda_live_handles))()::Int64
 sscda_version() = @ccall $(symbol(:sscda_version))()::Text
 sscda_version_number() = @ccall $(symbol(:sscda_version_number))()::Int32
 sscda_abi_version() = @ccall $(symbol(:sscda_abi_version))()::Int32
+
+include("c_tune.jl")
 
 end

@@ -29,12 +29,13 @@ end
 last_message(h) = in_julia(unsafe_string(C.sscda_last_error(h)))
 
 # The library counts from 0.
-const PLACE = r"\brow (\d+), column (\d+)\b"
+const PLACES = (r"\brow \d+, column \d+\b", r"\brow \d+ of test\b", r"\bcell \d+ has no\b")
 
 function in_julia(message)
     message = replace(message, " (counted from 0)" => "")
-    found = match(PLACE, message)
-    found === nothing && return message
-    row, column = parse.(Int, found.captures) .+ 1
-    return replace(message, PLACE => "row $row, column $column")
+    from_1(place) = replace(place, r"\d+" => k -> string(parse(Int, k) + 1))
+    for place in PLACES
+        message = replace(message, place => from_1)
+    end
+    return message
 end

@@ -48,23 +48,54 @@ fails. See [`fit`](@ref).
 """
 function fit!(model::Adapter, Xs, ys, Xt; source_weights = nothing, target_weights = nothing,
               progress = false)
-    source, target = samples(Xs, "source"), samples(Xt, "target")
-    codes, classes = encode(ys, source.matrix.rows)
-    set_weights!(model, weights(source_weights, source, "source"),
-                 weights(target_weights, target, "target"))
-    status, message = GC.@preserve source target watched(model, progress) do
-        status = C.sscda_fit(model, Ref(source.matrix), codes, Ref(target.matrix))
-        # Here neither Ctrl-C can come between a new fit and its classes, nor another task between
-        # the status and its message.
-        status >= 0 && setfield!(model, :classes, classes)
-        status, status == C.OK ? "" : last_message(model)
-    end
-    status < 0 && refuse(status, message)
-    status > 0 && @warn "$(status_name(status)): $message"
-    return model
+    given = Inputs(Xs, ys, Xt, source_weights, target_weights)
+    return fit_by!(C.sscda_fit, model, given, progress)
 end
 
 fit!(model::Adapter, Xs, Xt; keywords...) = fit!(model, Xs, nothing, Xt; keywords...)
+
+# What a fit or search is given, as the library takes it: preserve it around the call.
+struct Inputs
+    source::View
+    target::View
+    codes::Union{Ptr{Cvoid},Vector{Int32}}
+    classes::Classes
+    source_weights::Union{Nothing,Vector{Float64}}
+    target_weights::Union{Nothing,Vector{Float64}}
+end
+
+function Inputs(Xs, ys, Xt, source_weights, target_weights)
+    source, target = samples(Xs, "source"), samples(Xt, "target")
+    codes, classes = encode(ys, source.matrix.rows)
+    return Inputs(source, target, codes, classes, weights(source_weights, source, "source"),
+                  weights(target_weights, target, "target"))
+end
+
+# Lets `call`, which is sscda_fit or takes the same arguments, fit the model.
+function fit_by!(call, model, given::Inputs, progress)
+    run_on(model, given, progress) do source, codes, target
+        status = call(model, source, codes, target)
+        # Here Ctrl-C cannot come between a new fit and its classes.
+        status >= 0 && setfield!(model, :classes, given.classes)
+        status
+    end
+    return model
+end
+
+# Runs `call` with the inputs; an error is thrown and a caveat is a warning.
+function run_on(call, model, given, progress; classifier = nothing)
+    set_weights!(model, given.source_weights, given.target_weights)
+    status, message = GC.@preserve given begin
+        watched(model, progress; classifier, classes = given.classes) do
+            status = call(Ref(given.source.matrix), given.codes, Ref(given.target.matrix))
+            # No other task can come between the status and its message.
+            status, status == C.OK ? "" : last_message(model)
+        end
+    end
+    status < 0 && refuse(status, message)
+    status > 0 && @warn "$(status_name(status)): $message"
+    return status
+end
 
 # The library calls them a and b and counts from 0; so what can be said here is said here.
 weights(::Nothing, view, side) = nothing

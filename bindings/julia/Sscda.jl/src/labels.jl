@@ -50,6 +50,15 @@ end
 decode(codes, classes::Classes) =
     [code == C.UNLABELED ? missing : class_of(code, classes) for code in codes]
 
+# The codes of labels that a function of the caller's gave back. One that is no class of the fit has
+# no code: the library then says which sample it was.
+code_of(label, T::Type{<:Integer}) =
+    label isa Integer && fits(label) ? Int32(label) : C.UNLABELED
+function code_of(label, classes::Vector)
+    k = ismissing(label) ? nothing : findfirst(isequal(label), classes)
+    return k === nothing ? C.UNLABELED : Int32(k)
+end
+
 class_of(code, T::Type{<:Integer}) = T(code)
 function class_of(code, classes::Vector)
     checkbounds(Bool, classes, code) ||

@@ -10,6 +10,7 @@ struct Option
     choices::Vector{Symbol}
     doc::String
     since::VersionNumber
+    grid::Bool     # whether a search may try several values
 end
 
 struct OptionTable <: AbstractVector{Option}
@@ -60,7 +61,8 @@ function option_of(row::C.Option)
               type == :bool ? row.default_number != 0 : row.default_number
     choices = row.choices == C_NULL ? Symbol[] : Symbol.(split(unsafe_string(row.choices), '|'))
     return Option(Symbol(unsafe_string(row.key)), type, default, row.minimum, row.maximum, choices,
-                  unsafe_string(row.doc), VersionNumber(unsafe_string(row.since)))
+                  unsafe_string(row.doc), VersionNumber(unsafe_string(row.since)),
+                  row.flags & C.OPTION_GRID != 0)
 end
 
 function get_option(model, name::Symbol)
@@ -82,24 +84,29 @@ function get_option(model, name::Symbol)
 end
 
 function set_option!(model, name::Symbol, value)
-    key = String(name)
-    k = findfirst(o -> o.name == name, TABLE)
-    type = k === nothing ? :unknown : TABLE[k].type
-    status = if type == :double && value isa Real
-        C.sscda_set_double(model, key, value)
-    elseif type == :int && value isa Real && isinteger(value) && abs(value) < 2.0^63
-        C.sscda_set_int(model, key, value)
-    elseif type == :bool && value isa Real && value in (0, 1)
-        C.sscda_set_int(model, key, value)
-    elseif type == :choice && value isa Union{Symbol,AbstractString}
-        C.sscda_set_string(model, key, String(value))
-    elseif type == :unknown
-        C.sscda_set_int(model, key, 0)   # refused in words that list the known ones
-    else
-        refuse(C.ERROR_OPTION, "option '", name, "': ", repr(value), " is not ", wanted(TABLE[k]))
-    end
-    check(status, model)
+    check(set_value(model, String(name), as_taken(name, value)), model)
     return value
+end
+
+set_value(model, key, value::Float64) = C.sscda_set_double(model, key, value)
+set_value(model, key, value::Int64) = C.sscda_set_int(model, key, value)
+set_value(model, key, value::String) = C.sscda_set_string(model, key, value)
+
+# The value as the library takes it for this option.
+function as_taken(name::Symbol, value)
+    k = findfirst(o -> o.name == name, TABLE)
+    k === nothing && return Int64(0)   # refused by the library, in words that list the known ones
+    type = TABLE[k].type
+    if type == :double && value isa Real
+        return Float64(value)
+    elseif type == :int && value isa Real && isinteger(value) && abs(value) < 2.0^63
+        return Int64(value)
+    elseif type == :bool && value isa Real && value in (0, 1)
+        return Int64(value)
+    elseif type == :choice && value isa Union{Symbol,AbstractString}
+        return String(value)
+    end
+    refuse(C.ERROR_OPTION, "option '", name, "': ", repr(value), " is not ", wanted(TABLE[k]))
 end
 
 function set_options!(model, settings)

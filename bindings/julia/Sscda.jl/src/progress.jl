@@ -7,6 +7,9 @@ What a progress function is told: `cycle` of `cycles`, `iteration` of at most `m
 before the first is done), the `objective` so far (`NaN` while `iteration` is 0), the proven
 `lower_bound`, the `relative_gap` between them, the `gap_tolerance` at which the fit ends, the
 `seconds` it has taken, and its `phase`: `:prepare`, `:solve` or `:map`.
+
+In a search the phase is `:tune`, and what counts is `cells_done` of `cells`, the `seconds` it has
+taken and an estimate of the `seconds_left` (`NaN` when unknown). In a fit these are 0, 0 and `NaN`.
 """
 struct Progress
     cycle::Int
@@ -19,21 +22,42 @@ struct Progress
     gap_tolerance::Float64
     seconds::Float64
     phase::Symbol
+    cells_done::Int
+    cells::Int
+    seconds_left::Float64
 end
 
-const PHASES = Dict(Int32(1) => :prepare, Int32(2) => :solve, Int32(3) => :map)
+const PHASES = Dict(Int32(1) => :prepare, Int32(2) => :solve, Int32(3) => :map,
+                    C.PHASE_TUNE => :tune)
 
-Progress(p::C.Progress) =
-    Progress(p.cycle, p.cycles, p.iteration, p.max_iterations, p.objective, p.lower_bound,
-             p.relative_gap, p.gap_tolerance, p.seconds, get(PHASES, p.phase, :other))
+# What comes after the phase is read in a search only, which alone fills it in.
+function Progress(from::Ptr{C.Progress})
+    p = unsafe_load(from)
+    cells = p.phase == C.PHASE_TUNE ?
+            unsafe_load(Ptr{C.ProgressCells}(from + sizeof(C.Progress))) :
+            C.ProgressCells(0, 0, NaN)
+    return Progress(p.cycle, p.cycles, p.iteration, p.max_iterations, p.objective, p.lower_bound,
+                    p.relative_gap, p.gap_tolerance, p.seconds, get(PHASES, p.phase, :other),
+                    cells.cells_done, cells.cells, cells.seconds_left)
+end
 
 function Base.show(io::IO, p::Progress)
+    p.phase == :tune && return show_cells(io, p)
     @printf(io, "iteration %d of at most %d", p.iteration, p.max_iterations)
     p.cycles > 1 && @printf(io, " in cycle %d of %d", p.cycle, p.cycles)
     p.iteration > 0 && @printf(io, ", objective %.6g, gap %.3g (to reach %.3g)", p.objective,
                                p.relative_gap, p.gap_tolerance)
     @printf(io, ", %.1f s", p.seconds)
 end
+
+function show_cells(io, p)
+    @printf(io, "%d of %d cells, %.1f s", p.cells_done, p.cells, p.seconds)
+    p.cells_done < p.cells && isfinite(p.seconds_left) &&
+        @printf(io, ", about %.0f s left", p.seconds_left)
+end
+
+is_last(p::Progress) =
+    p.phase == :tune ? p.cells_done == p.cells : p.phase == :map && p.cycle == p.cycles
 
 # One line that keeps up with the fit; where lines cannot be rewritten, a new one every second.
 mutable struct ProgressLine
@@ -45,8 +69,7 @@ end
 ProgressLine(io::IO, rewrite = io isa Base.TTY) = ProgressLine(io, rewrite, 0, -Inf)
 
 function (line::ProgressLine)(p::Progress)
-    finished = p.phase == :map && p.cycle == p.cycles
-    line.rewrite || finished || p.seconds - line.latest >= 1 || return
+    line.rewrite || is_last(p) || p.seconds - line.latest >= 1 || return
     text = string(p)
     line.rewrite && print(line.io, '\r')
     print(line.io, rpad(text, line.width))
@@ -67,36 +90,39 @@ listener_of(progress) = progress
 struct Nobody end
 (::Nobody)(p) = nothing
 
-# What the callback is given: whom to tell, and where to leave an error.
+# What the callbacks are given: whom to tell, how to classify, and where to leave an error.
 mutable struct Watch
     listener::Any
+    classifier::Any
+    classes::Classes
     failure::Any
-    Watch(listener) = new(listener, nothing)
+    Watch(listener, classifier, classes) = new(listener, classifier, classes, nothing)
 end
 
 # Called by the library. No error may leave it, since that would jump over C++ frames: it is kept,
-# the fit is aborted, and fit! throws it. Ctrl-C is put off during the fit and let in only here,
-# and other tasks of the thread get their turn: so there is a callback also when nobody listens.
+# the fit is aborted, and `watched` throws it. Ctrl-C is put off during the fit and let in only
+# here, and other tasks of the thread get their turn: so there is a callback also when nobody
+# listens.
 function on_progress(progress::Ptr{C.Progress}, payload::Ptr{Cvoid})
     watch = unsafe_pointer_to_objref(payload)::Watch
     try
-        p = Progress(unsafe_load(progress))
+        p = Progress(progress)
         answer = reenable_sigint() do
             yield()
             watch.listener(p)
         end
         return answer === :stop ? C.STOP : C.CONTINUE
     catch failure
-        watch.failure = (failure, catch_backtrace())
+        watch.failure = ("progress function", failure, catch_backtrace())
         return C.ABORT
     end
 end
 
-# What `run`, a fit on `model`, returns, unless the listener failed. The task stays on its thread,
-# where the library's frames are, even if the listener waits for something.
-function watched(run, model, progress)
+# What `run`, a fit or search on `model`, returns, unless the listener or the classifier failed. The
+# task stays on its thread, where the library's frames are, even if they wait for something.
+function watched(run, model, progress; classifier = nothing, classes = Int)
     listener = listener_of(progress)
-    watch = Watch(listener)
+    watch = Watch(listener, classifier, classes)
     task = current_task()
     sticky = task.sticky
     result = GC.@preserve watch begin
@@ -105,7 +131,7 @@ function watched(run, model, progress)
         setfield!(model, :running, true)
         task.sticky = true
         try
-            disable_sigint(run)
+            disable_sigint(() -> classifier === nothing ? run() : classified(run, model, watch))
         finally
             task.sticky = sticky
             setfield!(model, :running, false)
@@ -114,8 +140,8 @@ function watched(run, model, progress)
         end
     end
     if watch.failure !== nothing
-        failure, backtrace = watch.failure
-        @debug "The progress function failed" exception = (failure, backtrace)
+        what, failure, backtrace = watch.failure
+        @debug "The $what failed" exception = (failure, backtrace)
         throw(failure)
     end
     return result
@@ -124,8 +150,8 @@ end
 """
     Sscda.cancel(model)
 
-Stop the fit that runs on `model` in another task or thread; it keeps the best result so far.
-Without a running fit nothing happens.
+Stop the fit or search that runs on `model` in another task or thread; it keeps the best result, or
+the cells, so far. Without a running one nothing happens.
 """
 function cancel(model::Adapter)
     check(C.sscda_cancel(model), model)

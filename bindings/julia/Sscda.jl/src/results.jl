@@ -75,7 +75,7 @@ shape(model) = (info_int(model, "source_rows"), info_int(model, "target_rows"))
 
 For each target sample the class that holds most of its column of the correspondence, and that
 class's share; `missing` and 0 where no labelled sample corresponds to it. A quick look, not a
-classifier: train one on the adapted source.
+classifier: [`predict`](@ref) is better.
 """
 function target_labels(model::Adapter)
     n = info_int(model, "target_rows")

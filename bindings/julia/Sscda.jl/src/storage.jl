@@ -22,11 +22,14 @@ The model in a file that [`Sscda.save`](@ref) or another language wrote. `classe
 load(path::AbstractString; classes::Union{Nothing,AbstractVector} = nothing) =
     create(h -> C.sscda_load(h, path), classes === nothing ? Int : collect(classes))
 
-function to_bytes(model)
+to_bytes(model::Adapter) = all_bytes((b, n, size) -> C.sscda_serialize(model, b, n, size), model)
+
+# What `write` puts into a buffer, once it has told the size.
+function all_bytes(write, model)
     size = Ref{Int64}()
-    check(C.sscda_serialize(model, C_NULL, 0, size), model)
+    check(write(C_NULL, 0, size), model)
     bytes = Vector{UInt8}(undef, size[])
-    check(C.sscda_serialize(model, bytes, length(bytes), size), model)
+    check(write(bytes, length(bytes), size), model)
     return bytes
 end
 
@@ -53,3 +56,21 @@ Base.deepcopy_internal(model::Adapter, seen::IdDict) = get!(() -> copy(model), s
 
 copy_classes(T::Type) = T
 copy_classes(classes::Vector) = copy(classes)
+
+# A search is its options and its table. The data are not written with it.
+
+function Serialization.serialize(s::AbstractSerializer, search::Search)
+    Serialization.serialize_type(s, Search)
+    serialize(s, search.model)
+    serialize(s, to_bytes(search))
+    serialize(s, search.classes)
+end
+
+function Serialization.deserialize(s::AbstractSerializer, ::Type{Search})
+    model = deserialize(s)
+    import_table!(model, deserialize(s), C.IMPORT_REPLACE)
+    return Search(model, deserialize(s), nothing)
+end
+
+Base.deepcopy_internal(search::Search, seen::IdDict) =
+    Search(twin(search), copy_classes(search.classes), Base.deepcopy_internal(search.data, seen))

@@ -12,7 +12,7 @@ end
 @testset "before a fit" begin
     new = Adapter()
     for result in (m -> transform(m, Xs), adapted, correspondence, m -> correspondence(SparseMatrixCSC, m),
-                   target_labels, info, trace)
+                   target_labels, info, trace, m -> predict(m, Xt), classes, m -> prepare(m, :target, Xt))
         @test refused(() -> result(new), "NOT_FITTED")
     end
 end
@@ -31,6 +31,9 @@ end
     @test refused(() -> fit!(model, 1e200 .* Xs, ys, Xt), "NUMERIC")
     @test Sscda.in_julia("y: the result at row 0, column 9 is 1, beyond float") ==
           "y: the result at row 1, column 10 is 1, beyond float"
+    @test Sscda.in_julia("the classifier gave row 9 of test no label") ==
+          "the classifier gave row 10 of test no label"
+    @test Sscda.in_julia("cell 0 has no labels: it failed") == "cell 1 has no labels: it failed"
     @test Sscda.in_julia("nothing about places") == "nothing about places"
 end
 

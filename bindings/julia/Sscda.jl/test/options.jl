@@ -9,6 +9,7 @@
     @test (o.type, o.default) == (:choice, :linear) && :rigid in o.choices
     @test options()[:cycles].default === 1
     @test options()[:intercept].default === true
+    @test options()[:map].grid && !options()[:threads].grid
     @test_throws KeyError options()[:lamda_s]
 
     text = sprint(show, MIME("text/plain"), options())

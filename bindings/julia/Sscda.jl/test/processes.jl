@@ -5,17 +5,21 @@ Xs, ys, Xt = problem()
     model = fit(Adapter, Xs, ifelse.(ys .== 7, :right, :left), Xt; lambda_s = 0.4)
     mktempdir() do folder
         model_path, answer_path = joinpath(folder, "model.jls"), joinpath(folder, "answer.jls")
-        serialize(model_path, (model, Xs))
+        search = tune(model, Xs, ifelse.(ys .== 7, :right, :left), Xt; grid = (lambda_g = [0.1, 0.5],))
+        serialize(model_path, (model, Xs, search))
         run(julia("""
             using Sscda, Serialization
-            model, X = deserialize(ARGS[1])
-            serialize(ARGS[2], (transform(model, X), target_labels(model), options(model), model))
+            model, X, search = deserialize(ARGS[1])
+            serialize(ARGS[2], (transform(model, X), target_labels(model), options(model), model,
+                                (predict(search), vote(search)), search))
             """; arguments = `$model_path $answer_path`))
-        moved, labels, settings, sent_back = deserialize(answer_path)
+        moved, labels, settings, sent_back, found, searched = deserialize(answer_path)
         @test moved == transform(model, Xs)
         @test labels == target_labels(model)
         @test settings == options(model)
         @test adapted(sent_back) == adapted(model)
+        @test found == (predict(search), vote(search))
+        @test isequal(searched.table, search.table) && predict(searched) == predict(search)
     end
 end
 
@@ -29,9 +33,12 @@ Sys.iswindows() || @testset "Ctrl-C" begin
         model.gap_tolerance, model.max_iterations = 0, 10^9
         begun = Ref(false)
         listener(p) = begun[] || (begun[] = true; println("begun"); flush(stdout))
-        ARGS[1] == "silent" && listener(nothing)
+        progress = ARGS[1] == "listening" ? listener : false
+        ARGS[1] == "listening" || listener(nothing)
+        grid = (lambda_s = [0.1, 1, 2],)
         try
-            fit!(model, Xs, ys, Xs .+ 1; progress = ARGS[1] == "silent" ? false : listener)
+            ARGS[1] == "searching" ? tune(model, Xs, ys, Xs .+ 1; grid) :
+                fit!(model, Xs, ys, Xs .+ 1; progress)
         catch e
             println(e isa InterruptException)
         end
@@ -39,7 +46,7 @@ Sys.iswindows() || @testset "Ctrl-C" begin
         model.max_iterations = 3
         println(Sscda.status_name(info(fit!(model, Xs, ys, Xs .+ 1)).status))
         """
-    for listening in ("listening", "silent")
+    for listening in ("listening", "silent", "searching")
         output = Pipe()
         process = run(pipeline(julia(code; arguments = `$listening`); stdout = output, stderr = devnull); wait = false)
         close(output.in)

@@ -81,7 +81,7 @@ end
 
     # A shorter text covers the longer one before it.
     line = Sscda.ProgressLine(io, true)
-    p(iteration) = Sscda.Progress(1, 1, iteration, 9, 1.0, 0.5, 0.5, 0.01, 0.0, :solve)
+    p(iteration) = Sscda.Progress(1, 1, iteration, 9, 1.0, 0.5, 0.5, 0.01, 0.0, :solve, 0, 0, NaN)
     line(p(1))
     line(p(0))
     first, second = split(String(take!(io)), '\r'; keepempty = false)

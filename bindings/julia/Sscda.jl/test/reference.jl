@@ -13,11 +13,10 @@ read_numbers(path) = parse.(Float64, read_table(path))
 read_labels(column) = [y == "NA" ? missing : parse(Int, y) for y in column]
 optional(read, path) = isfile(path) ? read(path) : nothing
 
-function read_options(path)
-    parsed = Dict("double" => x -> parse(Float64, x), "int" => x -> parse(Int, x),
-                  "bool" => x -> x == "1", "choice" => Symbol)
-    return [Symbol(key) => parsed[type](value) for (key, type, value) in split.(eachline(path))]
-end
+parsers = Dict("double" => x -> parse(Float64, x), "int" => x -> parse(Int, x), "bool" => x -> x == "1",
+               "choice" => Symbol)
+read_options(path) =
+    [Symbol(key) => parsers[type](value) for (key, type, value) in split.(eachline(path))]
 
 # The same numbers laid out in different ways; the last has no strides at all.
 scattered(X) = view(X, collect(1:size(X, 1)), collect(1:size(X, 2)))
@@ -37,10 +36,27 @@ function read_results(path)
     return (adapted = numbers("adapted.csv"), mapped = numbers("mapped.csv"),
             correspondence = numbers("correspondence.csv"), triplets = numbers("triplets.csv"),
             labels = optional(read_table, joinpath(path, "target_labels.csv")),
+            predicted = optional(read_table, joinpath(path, "predicted.csv")),
+            classes = optional(read_table, joinpath(path, "classes.csv")),
+            prepared = numbers("prepared_target.csv"), prepared_new = numbers("prepared_new.csv"),
             info = collect(eachrow(table("info.csv"))), trace = numbers("trace.csv"))
 end
 
-function check_results(model, expected, @nospecialize(fresh))
+function check_predictions(model, expected, @nospecialize(target))
+    if expected.predicted === nothing
+        @test refused(() -> predict(model, target), "LABELS")
+    else
+        labels, confidence = predict(model, target; confidence = true)
+        @test labels == read_labels(expected.predicted[:, 1]) == predict(model, target)
+        @test same(confidence, parse.(Float64, expected.predicted[:, 2]))
+        @test classes(model) == read_labels(vec(expected.classes))
+    end
+end
+
+function check_results(model, expected, @nospecialize(target), @nospecialize(fresh))
+    check_predictions(model, expected, target)
+    @test same(prepare(model, :target, target), eltype(target).(expected.prepared))
+    @test same(prepare(model, :source, fresh), eltype(fresh).(expected.prepared_new))
     @test same(adapted(model), expected.adapted)
     mapped = transform!(fill(NaN, size(fresh)), model, fresh)
     @test same(mapped, expected.mapped)
@@ -71,30 +87,104 @@ function check_results(model, expected, @nospecialize(fresh))
     @test length(t.seconds) == length(t.objective) && issorted(t.seconds)
 end
 
+# The inputs of a case or search.
+function read_inputs(path)
+    file(name) = joinpath(path, name)
+    T = strip(read(file("dtype.txt"), String)) == "float32" ? Float32 : Float64
+    samples(name) = T.(read_numbers(file(name)))
+    weights(side) = optional(vec ∘ read_numbers, file("$(side)_weights.csv"))
+    return (Xs = samples("source.csv"), Xt = samples("target.csv"), fresh = samples("new.csv"),
+            ys = optional(path -> read_labels(vec(read_table(path))), file("labels.csv")),
+            weights = (source_weights = weights("source"), target_weights = weights("target")),
+            settings = read_options(file("options.txt")))
+end
+
 for case in (isdir(folder) ? readlines(joinpath(folder, "cases.txt")) : String[])
     @testset "$case" begin
-        file(name) = joinpath(folder, case, name)
-        T = strip(read(file("dtype.txt"), String)) == "float32" ? Float32 : Float64
-        Xs, Xt, fresh = (T.(read_numbers(file(name))) for name in ("source.csv", "target.csv", "new.csv"))
-        ys = optional(path -> read_labels(vec(read_table(path))), file("labels.csv"))
-        a, b = (optional(vec ∘ read_numbers, file("$(side)_weights.csv")) for side in ("source", "target"))
-        settings = read_options(file("options.txt"))
+        Xs, Xt, fresh, ys, weights, settings = read_inputs(joinpath(folder, case))
         expected = read_results(joinpath(folder, case))
 
         for (name, layout) in layouts
             @testset "$name" begin
                 model = Adapter(; settings...)
                 logged = case == "paper" ? ((:warn, r"^SSCDA_NOT_CONVERGED: "),) : ()
-                @test_logs logged... fit!(model, layout(Xs), ys, layout(Xt); source_weights = a,
-                                          target_weights = b)
-                check_results(model, expected, layout(fresh))
+                @test_logs logged... fit!(model, layout(Xs), ys, layout(Xt); weights...)
+                check_results(model, expected, layout(Xt), layout(fresh))
                 close(model)
             end
         end
         @testset "from C's file" begin
-            model = Sscda.load(file("model.sscda"))
-            check_results(model, expected, fresh)
+            model = Sscda.load(joinpath(folder, case, "model.sscda"))
+            check_results(model, expected, Xt, fresh)
             @test all(getproperty(model, key) == value for (key, value) in settings)
+        end
+    end
+end
+
+# Combinations as a named tuple, a list as a vector of them.
+function read_grid(path)
+    lines = split.(eachline(joinpath(path, "grid.txt")))
+    names = Tuple(Symbol(line[1]) for line in lines)
+    values = [parsers[line[2]].(line[3:end]) for line in lines]
+    shape = strip(read(joinpath(path, "shape.txt"), String))
+    return shape == "product" ? NamedTuple{names}(values) : [NamedTuple{names}(point) for point in zip(values...)]
+end
+
+function check_table(search, path)
+    described = collect(eachrow(read_table(joinpath(path, "columns.csv"))))
+    @test filter(name -> !(name in (:seconds, :message)), collect(keys(search.table))) == Symbol.(first.(described))
+    @test search.options == [Symbol(key) for (key, type, option) in described if option == "1"]
+    for ((key, type), line) in zip(described, eachline(joinpath(path, "table.csv")))
+        column, values = search.table[Symbol(key)], split(line, ',')
+        if type == "choice"
+            @test isequal(column, [isempty(v) ? missing : Symbol(v) for v in values])
+        else
+            @test same(coalesce.(column, NaN), parse.(Float64, values))
+        end
+    end
+end
+
+function check_search(search, path)
+    check_table(search, path)
+    for (key, type, value) in eachrow(read_table(joinpath(path, "info.csv")))
+        x = info(search)[Symbol(key)]
+        @test type == "double" ? same(x, parse(Float64, value)) : string(key == "best" ? x - 1 : x) == value
+    end
+    cells = optional(read_table, joinpath(path, "cell_labels.csv"))
+    cells === nothing && return @test refused(() -> vote(search), "LABELS")
+    for k in 1:size(cells, 1)
+        @test predict(search; cell = k) == read_labels(cells[k, :])
+    end
+    expected = read_table(joinpath(path, "vote.csv"))
+    @test vote(search).labels == read_labels(expected[:, 1])
+    @test same(vote(search).shares, parse.(Float64, expected[:, 2]))
+end
+
+function check_applied(model, path, target)
+    @test same(adapted(model), read_numbers(joinpath(path, "adapted.csv")))
+    labels, confidence = predict(model, target; confidence = true)
+    expected = read_table(joinpath(path, "predicted.csv"))
+    @test labels == read_labels(expected[:, 1]) && same(confidence, parse.(Float64, expected[:, 2]))
+end
+
+for name in (isdir(folder) ? readlines(joinpath(folder, "searches.txt")) : String[])
+    @testset "$name" begin
+        path = joinpath(folder, name)
+        Xs, Xt, _, ys, weights, settings = read_inputs(path)
+        for (layout_name, layout) in layouts[[1, 2, 4]]
+            @testset "$layout_name" begin
+                search = tune(Adapter, layout(Xs), ys, layout(Xt); grid = read_grid(path), weights..., settings...)
+                check_search(search, path)
+                check_applied(fit(search), path, layout(Xt))
+                # It is the same search to the library, too.
+                from_c = Sscda.Search(read(joinpath(path, "export.bin")))
+                @test isequal(merge(search, from_c).table.score, search.table.score)
+            end
+        end
+        @testset "from C's bytes" begin
+            search = Sscda.Search(read(joinpath(path, "export.bin")))
+            check_search(search, path)
+            check_applied(fit(search, Xs, ys, Xt; weights...), path, Xt)
         end
     end
 end

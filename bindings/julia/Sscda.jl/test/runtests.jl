@@ -5,7 +5,8 @@ using LinearAlgebra, Random, Serialization, SparseArrays
 include("helpers.jl")
 
 const ALL = ["library", "reference", "matrices", "labels", "options", "results", "errors", "models",
-             "storage", "progress", "threads", "pictures", "processes"]
+             "storage", "progress", "threads", "pictures", "predict", "grids", "tune", "searches",
+             "processes"]
 
 @testset "Sscda" begin
     for name in (isempty(ARGS) ? ALL : ARGS)

@@ -1,5 +1,5 @@
 classdef Watcher < handle
-%WATCHER What a fit tells on its way: to the user, and to the user's function.
+%WATCHER What a fit or search tells on its way: to the user, and to the user's function.
 %   w = sscda.internal.Watcher(CALLBACK, VERBOSE, INTERVAL)
 %   ACTION = w.report(P) is called by the gateway, more often than the user
 %   asked for, so that the host gets to see Ctrl-C.
@@ -25,14 +25,19 @@ classdef Watcher < handle
 
         function action = report(w, p)
         %REPORT Answer the library: 0 to go on, 1 to stop, 2 to abort.
-        %   Errors are kept for after the fit; Ctrl-C cannot be caught here.
+        %   Errors are kept for afterwards; Ctrl-C cannot be caught here.
             action = 0;
             try
                 % Buttons of figures work, and in MATLAB Ctrl-C comes in.
                 drawnow();
-                last = strcmp(p.phase, 'map');
+                last = strcmp(p.phase, 'map') || ...
+                    (strcmp(p.phase, 'tune') && p.cells_done == p.cells);
                 if w.verbose && (last || p.seconds - w.printed >= 1)
-                    w.printLine(p);
+                    if strcmp(p.phase, 'tune')
+                        w.printCells(p);
+                    else
+                        w.printLine(p);
+                    end
                 end
                 if ~isempty(w.callback) && (last || p.seconds - w.told >= w.interval)
                     w.told = p.seconds;
@@ -55,6 +60,15 @@ classdef Watcher < handle
             ans = []; %#ok<NOANS>
             callback(p);
             stop = islogical(ans) && isscalar(ans) && ans; %#ok<NOANS>
+        end
+
+        function printCells(w, p)
+            if isinf(w.printed)
+                fprintf('%13s  %8s  %12s\n', 'cells', 'seconds', 'seconds left');
+            end
+            w.printed = p.seconds;
+            fprintf('%5d of %5d  %8.1f  %12.1f\n', p.cells_done, p.cells, p.seconds, ...
+                    p.seconds_left);
         end
 
         function printLine(w, p)

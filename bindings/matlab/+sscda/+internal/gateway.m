@@ -2,7 +2,8 @@ function varargout = gateway(varargin) %#ok<STOUT>
 %GATEWAY The MEX function behind the package. Not for direct use.
 %   [...] = SSCDA.INTERNAL.GATEWAY(COMMAND, ...) calls libsscda. The compiled
 %   gateway takes the place of this file, which is what is found when there
-%   is none. An adapter is a NUMBER here.
+%   is none. An adapter is a NUMBER here; cells of a search are counted from 0,
+%   and -1 is the best.
 %
 %     number = create()                   number = load(path as uint8)
 %     destroy(number)                     number = deserialize(bytes)
@@ -11,12 +12,23 @@ function varargout = gateway(varargin) %#ok<STOUT>
 %     s = describe_options()              bytes = estimate_memory(number, ns, nt, d)
 %     [status, identifier, message] = fit(number, source, labels (int32),
 %         target, source weights, target weights, function)
+%     [status, identifier, message] = tune(as fit, keys, values,
+%         'product', 'list' or 'default', part from 0, parts, classifier)
+%     [status, identifier, message] = tune_apply(as fit, cell)
 %     cancel(number)
 %     z = map(number, x, 'double' or 'single')
 %     z = adapted(number, 'double' or 'single')
+%     z = prepare(number, x, 'source' or 'target', 'double' or 'single')
+%     [labels, confidence] = predict(number, x, whether with confidence)
+%     labels = classes(number)
 %     c = correspondence(number)          [i, j, v] = triplets(number)
 %     [labels, shares] = target_labels(number)
 %     s = info(number)                    s = trace(number)
+%     n = grid_cells(number, keys, values, shape, part, parts)
+%     [s, is option] = tune_table(number) s = tune_info(number)
+%     labels = tune_labels(number, cell)  [labels, shares] = tune_vote(number)
+%     tune_set(number, cell)              bytes = tune_export(number)
+%     tune_import(number, bytes, 'replace' or 'merge')
 %     [text, abi] = version()             n = live_handles()
 
     folder = fileparts(fileparts(fileparts(mfilename('fullpath'))));

@@ -1,9 +1,10 @@
-function s = readMat(file)
-%READMAT The struct that writeMat wrote, or an error.
+function value = readMat(file, name, what)
+%READMAT The struct that writeMat wrote as the variable NAME, or an error.
+%   WHAT says in the error what was looked for.
 
     content = load(file);
-    if ~isfield(content, 'sscda_adapter')
-        error('sscda:format', '''%s'' holds no sscda.Adapter', file);
+    if ~isfield(content, name)
+        error('sscda:format', '''%s'' holds no %s', file, what);
     end
-    s = content.sscda_adapter;
+    value = content.(name);
 end

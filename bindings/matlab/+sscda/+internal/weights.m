@@ -1,10 +1,11 @@
-function w = weights(list, ns, nt)
+function w = weights(list, ns, nt, who)
 %WEIGHTS Weights of the samples, from the name-value pairs of a fit.
-%   W = SSCDA.INTERNAL.WEIGHTS(LIST, NS, NT) has the fields source and target:
-%   a column of doubles, or [] for equal weights.
+%   W = SSCDA.INTERNAL.WEIGHTS(LIST, NS, NT, WHO) has the fields source and
+%   target: a column of doubles, or [] for equal weights. WHO is named in
+%   errors.
 
     w = struct('source', zeros(0, 1), 'target', zeros(0, 1));
-    [names, values] = sscda.internal.pairs(list, 'fit');
+    [names, values] = sscda.internal.pairs(list, who);
     for k = 1:numel(names)
         switch names{k}
             case 'source_weights'
@@ -12,9 +13,9 @@ function w = weights(list, ns, nt)
             case 'target_weights'
                 w.target = check(values{k}, nt, names{k}, 'Xt');
             otherwise
-                error('sscda:option', ['fit: unknown argument ''%s''; known are: ' ...
+                error('sscda:option', ['%s: unknown argument ''%s''; known are: ' ...
                       'source_weights, target_weights. Options are set with ' ...
-                      'sscda.Adapter(...) or set.'], names{k});
+                      'sscda.Adapter(...) or set.'], who, names{k});
         end
     end
 end

@@ -1,5 +1,6 @@
-function writeMat(file, sscda_adapter) %#ok<INUSD>
-%WRITEMAT Write a struct to a MAT-file that both hosts read.
+function writeMat(file, name, value)
+%WRITEMAT Write a struct, as the variable NAME, to a MAT-file that both hosts read.
 
-    save(file, 'sscda_adapter', '-v7');
+    content = struct(name, value); %#ok<NASGU>
+    save(file, '-struct', 'content', '-v7');
 end

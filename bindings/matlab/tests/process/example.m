@@ -1,6 +1,10 @@
-% The example of the manual does what it says; its folder is on the path.
+% The examples of the manual do what they say; their folder is on the path.
 [before, after] = moons();
 assert(before < 0.8 && after > 0.95);
 f = figure('visible', 'off');
 moons(30);
 assert(numel(findobj(f, 'type', 'axes')) == 3);
+[nothing, chosen] = tune();
+assert(nothing < 0.8 && chosen > 0.9);
+text = evalc('tune();');
+assert(~isempty(regexp(text, 'best is cell \d', 'once')) && numel(strfind(text, 'linear')) >= 6);

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Ctrl-C during a fit in Octave: the fit ends, Octave goes on, and the adapter is as it was.
+# Ctrl-C in Octave during a fit, during a search and inside a user's classifier: each ends, Octave
+# goes on, and the adapter is as it was.
 #     interrupt.sh <octave-cli> <package folder> <folder to work in>
 set -eum # -m: a job of its own does not start with SIGINT ignored
 octave=$1 package=$2 folder=$3
@@ -14,12 +15,22 @@ m = sscda.Adapter('gap_tolerance', 0.05);
 m.fit(Xs, ys, Xt);
 Z = m.map(Xs);
 m.set('gap_tolerance', 0, 'max_iterations', 1e9, 'progress_interval', 1e6);
-m.progress = @(p) fclose(fopen(fullfile(getenv('SSCDA_FOLDER'), 'began'), 'w'));
+began = @(what) fclose(fopen(fullfile(getenv('SSCDA_FOLDER'), what), 'w'));
+m.progress = @(p) began('fit');
 m.fit(Xs(1:149, :), ys(1:149), Xt);
 printf('same model: %d\n', isequal(m.map(Xs), Z) && m.info().source_rows == 150);
 printf('same options: %d\n', m.get('progress_interval') == 1e6);
+m.progress = @(p) began('search');
+s = m.tune(Xs, ys, Xt, 'grid', struct('lambda_s', [0.1 1]));
+printf('no search: %d\n', ~exist('s', 'var') && isequal(m.map(Xs), Z));
 m.set('gap_tolerance', 0.05);
 m.progress = [];
+f = @(X, y, Z) [began('classifier'), pause(60)];
+s = m.tune(Xs, ys, Xt, 'grid', struct('lambda_s', [0.1 1]), 'classifier', f);
+printf('no answer: %d\n', ~exist('s', 'var') && isequal(m.map(Xs), Z));
+s = m.tune(Xs, ys, Xt, 'grid', struct('lambda_s', [0.1 1]));
+printf('next search: %d\n', s.info().finished == 3);
+clear s
 m.fit(Xs, ys, Xt);
 printf('next fit: %d\n', isequal(m.map(Xs), Z));
 printf('handles: %d\n', live());
@@ -44,12 +55,15 @@ wait_for() {
 }
 ended() { ! kill -0 "$pid" 2>/dev/null; }
 
-wait_for test -e "$folder/began"
-sleep 0.5
-kill -INT "$pid"
+for what in fit search classifier; do
+    wait_for test -e "$folder/$what"
+    sleep 0.5
+    kill -INT "$pid"
+done
 wait_for ended
 wait "$pid" || { echo "Octave ended with status $?"; cat "$folder/log"; exit 1; }
-for line in "same model: 1" "same options: 1" "next fit: 1" "handles: 1" "handles left: 0"; do
+for line in "same model: 1" "same options: 1" "no search: 1" "no answer: 1" "next search: 1" \
+    "next fit: 1" "handles: 1" "handles left: 0"; do
     grep -q "$line\$" "$folder/log" || { echo "no '$line' in:"; cat "$folder/log"; exit 1; }
 done
 ! grep -i -E 'error|abort' "$folder/log" || exit 1

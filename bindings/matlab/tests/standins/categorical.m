@@ -30,6 +30,17 @@ classdef categorical
             tf = c.ordered;
         end
 
+        function words = cellstr(c)
+            words = repmat({'<undefined>'}, size(c.places));
+            known = ~isnan(c.places);
+            words(known) = c.names(c.places(known));
+        end
+
+        function out = subsref(c, at)
+            out = c;
+            out.places = c.places(at.subs{1});
+        end
+
         function tf = isempty(c)
             tf = isempty(c.places);
         end

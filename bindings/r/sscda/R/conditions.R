@@ -38,6 +38,7 @@ is_ours <- function(f) identical(topenv(environment(f)), topenv())
 ERROR_ARGUMENT <- -1L
 ERROR_DIMENSION <- -2L
 ERROR_NOT_FINITE <- -3L
+ERROR_LABELS <- -4L
 ERROR_WEIGHTS <- -5L
 ERROR_OPTION <- -6L
 ERROR_UNAVAILABLE <- -9L

@@ -44,6 +44,28 @@ decode_labels <- function(codes, key) {
            codes)
 }
 
+# Labels that were decoded, as codes again; NA for one that the key does not have.
+recode_labels <- function(labels, key) {
+    if (is.factor(labels)) labels <- as.character(labels)
+    switch(key$kind,
+           factor = match(labels, key$levels),
+           values = match(labels, key$values),
+           logical = as.integer(as.logical(labels)),
+           as_whole(labels))
+}
+
+as_whole <- function(labels) {
+    numbers <- suppressWarnings(as.numeric(labels)) # words that are none become NA
+    numbers[!(numbers == round(numbers) & abs(numbers) <= .Machine$integer.max)] <- NA
+    as.integer(numbers)
+}
+
+# How labels that came without their key, from a file say, are to be read.
+key_of_levels <- function(levels) {
+    if (is.null(levels)) return(list(kind = "integer"))
+    list(kind = "factor", levels = as.character(levels), class = "factor")
+}
+
 # Levels given to sscda_load() may not be those of the model.
 decode_factor <- function(codes, key) {
     stray <- setdiff(codes, c(NA, seq_along(key$levels)))

@@ -1,24 +1,3 @@
-fitted.sscda <- function(object, ...) {
-    adapted <- .Call(C_adapted, open_handle(object))
-    if (!is.null(object$x)) dimnames(adapted) <- dimnames(object$x)
-    adapted
-}
-
-predict.sscda <- function(object, newdata = NULL, type = c("adapted", "class"), ...) {
-    type <- match.arg(type)
-    if (type == "class") {
-        fail(paste("type = \"class\" is not available: libsscda has no classifier yet. Train one",
-                   "on fitted(object) and the labels, and use it on the target"),
-             ERROR_UNAVAILABLE)
-    }
-    if (is.null(newdata)) return(fitted(object))
-    like <- list(names = colnames(object$x), count = object$info$features)
-    x <- as_samples(newdata, "newdata", like, empty = TRUE)
-    mapped <- .Call(C_map, open_handle(object), x)
-    dimnames(mapped) <- dimnames(x)
-    mapped
-}
-
 print.sscda <- function(x, ...) {
     info <- x$info
     cat("Domain adaptation by sample-to-sample correspondence\n\n")

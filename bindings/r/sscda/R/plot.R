@@ -74,3 +74,67 @@ plot_correspondence <- function(object, main = "Correspondence", ...) {
           xlab = "source samples, by class", ylab = "target samples", main = main, ...)
     invisible(list(source = rows, target = columns))
 }
+
+# The score by the two options that vary, or by one; where others vary too, the best of them counts.
+plot.sscda_tune <- function(x, options = NULL, main = paste("Score by", x$info$criterion), ...) {
+    cells <- x$table[!x$table$baseline, ]
+    options <- if (is.null(options)) varying(cells, x$keys) else check_varying(x, options)
+    values <- lapply(cells[options], in_order)
+    if (length(options) == 1L) return(plot_scores(cells, options, values[[1L]], main, ...))
+    scores <- tapply(cells$score, values, best_of)
+    plot_heat(scores, options, main, ...)
+    if (!is.na(x$best) && !x$table$baseline[x$best]) mark_best(x$table[x$best, options], scores)
+    invisible(scores)
+}
+
+# The first two options of the grid with more than one value.
+varying <- function(cells, keys) {
+    several <- vapply(cells[keys], function(column) length(unique(column)) > 1L, NA)
+    keys <- keys[several]
+    if (length(keys) == 0L) {
+        fail("no option has more than one value in this search", ERROR_ARGUMENT)
+    }
+    utils::head(keys, 2L)
+}
+
+check_varying <- function(object, options) {
+    if (!is.character(options) || !(length(options) %in% 1:2) || !all(options %in% object$keys)) {
+        fail(paste("options: give one or two of", paste(object$keys, collapse = ", ")),
+             ERROR_ARGUMENT)
+    }
+    options
+}
+
+# Numbers ascend; words stay in the order of the grid.
+in_order <- function(column) {
+    factor(column, levels = if (is.numeric(column)) sort(unique(column)) else unique(column))
+}
+
+best_of <- function(scores) {
+    if (all(is.na(scores))) NA_real_ else max(scores, na.rm = TRUE)
+}
+
+plot_scores <- function(cells, option, values, main, ...) {
+    plot(as.integer(values), cells$score, pch = 16L, xaxt = "n", xlab = option, ylab = "score",
+         main = main, ...)
+    axis(1L, seq_along(levels(values)), levels(values))
+    best <- tapply(cells$score, values, best_of)
+    lines(seq_along(best), best)
+    invisible(best)
+}
+
+plot_heat <- function(scores, options, main, ...) {
+    colours <- hcl.colors(64L, "YlGnBu", rev = TRUE)
+    image(seq_len(nrow(scores)), seq_len(ncol(scores)), scores, col = colours, axes = FALSE,
+          xlab = options[1L], ylab = options[2L], main = main, ...)
+    axis(1L, seq_len(nrow(scores)), rownames(scores))
+    axis(2L, seq_len(ncol(scores)), colnames(scores))
+    middle <- mean(range(scores, na.rm = TRUE))
+    text(row(scores), col(scores), ifelse(is.na(scores), "", format(scores, digits = 3L)),
+         col = ifelse(scores > middle, "white", "black"))
+}
+
+mark_best <- function(best, scores) {
+    at <- mapply(function(value, names) match(as.character(value), names), best, dimnames(scores))
+    rect(at[1L] - 0.5, at[2L] - 0.5, at[1L] + 0.5, at[2L] + 0.5, lwd = 3, border = "red3")
+}

@@ -1,5 +1,5 @@
 # What `progress` means: FALSE is silence, TRUE a line that is kept up to date, a function is called
-# with the state of the fit and ends it by returning FALSE.
+# with the state of the fit or search and ends it by returning FALSE.
 reporter <- function(progress) {
     if (is.function(progress)) return(function(state) progress(state)) # an error names it so
     if (isTRUE(progress)) return(progress_line())
@@ -13,12 +13,18 @@ progress_line <- function() {
         text <- progress_text(state)
         width <<- max(width, nchar(text)) # so that a shorter line covers a longer one
         cat("\r", formatC(text, width = -width), sep = "", file = stderr())
-        if (state$phase == "map" && state$cycle == state$cycles) cat("\n", file = stderr())
+        if (is_last(state)) cat("\n", file = stderr())
         TRUE
     }
 }
 
+is_last <- function(state) {
+    if (state$phase == "tune") return(state$cells_done == state$cells)
+    state$phase == "map" && state$cycle == state$cycles
+}
+
 progress_text <- function(state) {
+    if (state$phase == "tune") return(search_text(state))
     cycle <- if (state$cycles > 1) sprintf("cycle %.0f of %.0f, ", state$cycle, state$cycles)
     step <- if (state$iteration == 0) {
         "preparing"
@@ -27,4 +33,9 @@ progress_text <- function(state) {
                 state$objective, state$relative_gap, state$gap_tolerance)
     }
     paste0(cycle, step, sprintf(", %.1f s", state$seconds))
+}
+
+search_text <- function(state) {
+    left <- if (!is.na(state$seconds_left)) sprintf(", about %.0f s left", state$seconds_left)
+    paste0(sprintf("cell %.0f of %.0f, %.1f s", state$cells_done, state$cells, state$seconds), left)
 }

@@ -26,10 +26,7 @@ pair_names <- function(object) {
 
 target_labels <- function(object) {
     found <- .Call(C_target_labels, open_handle(checked_fit(object)))
-    names <- rownames(object$target)
-    if (anyDuplicated(names)) names <- NULL # a data frame does not take them
-    data.frame(label = decode_labels(found$label, object$key), share = found$share,
-               row.names = names, stringsAsFactors = FALSE)
+    rated_labels(found, object$key, rownames(object$target), "share", TRUE)
 }
 
 convergence <- function(object) {

@@ -6,12 +6,7 @@ sscda_save <- function(object, path) {
 
 sscda_load <- function(path, levels = NULL) {
     pointer <- .Call(C_load, checked_path(path))
-    key <- if (is.null(levels)) {
-        list(kind = "integer")
-    } else {
-        list(kind = "factor", levels = as.character(levels), class = "factor")
-    }
-    new_fit(pointer, key, match.call())
+    new_fit(pointer, key_of_levels(levels), match.call())
 }
 
 checked_path <- function(path) {

@@ -27,11 +27,27 @@ SEXP named_list(int size, const char *const *names);
 int32_t checked(int32_t status, const sscda *h);
 SEXP r_status_name(SEXP status);
 
+/* watch.c: a long call, by way of `run`. */
+typedef struct job job;
+struct job {
+    sscda_matrix source, target;
+    const int32_t *labels;
+    const sscda_grid *grid;
+    int64_t cell;
+    int32_t (*run)(sscda *h, const job *j);
+};
+SEXP watched(SEXP pointer, const job *j, SEXP progress, SEXP classifier);
+
 /* fit.c */
+job job_of(SEXP source, SEXP labels, SEXP target);
 SEXP r_fit(SEXP pointer, SEXP source, SEXP labels, SEXP target, SEXP progress);
+SEXP r_apply(SEXP pointer, SEXP cell, SEXP source, SEXP labels, SEXP target, SEXP progress);
 SEXP r_map(SEXP pointer, SEXP x);
+SEXP r_prepare(SEXP pointer, SEXP domain, SEXP x);
+SEXP r_predict(SEXP pointer, SEXP x);
 
 /* options.c */
+const char *type_name(int32_t type);
 SEXP r_option_table(void);
 SEXP r_set_double(SEXP pointer, SEXP key, SEXP value);
 SEXP r_set_int(SEXP pointer, SEXP key, SEXP value);
@@ -41,12 +57,34 @@ SEXP r_set_weights(SEXP pointer, SEXP a, SEXP b);
 SEXP r_memory(SEXP pointer, SEXP ns, SEXP nt, SEXP d);
 
 /* results.c */
+int size_of(const sscda *h, const char *key); /* an info key */
 SEXP r_adapted(SEXP pointer);
 SEXP r_dense(SEXP pointer);
 SEXP r_triplets(SEXP pointer);
 SEXP r_target_labels(SEXP pointer);
+SEXP r_classes(SEXP pointer);
 SEXP r_info(SEXP pointer);
 SEXP r_trace(SEXP pointer, SEXP kind);
+
+/* grid.c: a grid lives in an external pointer, too. */
+const sscda_grid *grid_of(SEXP pointer); /* NULL for R's NULL */
+SEXP r_grid_create(void);
+SEXP r_grid_close(SEXP pointer);
+SEXP r_grid_add(SEXP pointer, SEXP key, SEXP values, SEXP whole);
+SEXP r_grid_defaults(SEXP pointer);
+SEXP r_grid_shape(SEXP pointer, SEXP list);
+SEXP r_grid_part(SEXP pointer, SEXP part, SEXP parts);
+SEXP r_grid_cells(SEXP pointer, SEXP handle);
+
+/* tune.c */
+SEXP r_tune(SEXP pointer, SEXP grid, SEXP source, SEXP labels, SEXP target, SEXP progress,
+            SEXP classifier);
+SEXP r_tune_table(SEXP pointer);
+SEXP r_tune_info(SEXP pointer);
+SEXP r_tune_labels(SEXP pointer, SEXP cell);
+SEXP r_tune_vote(SEXP pointer);
+SEXP r_tune_export(SEXP pointer);
+SEXP r_tune_import(SEXP pointer, SEXP bytes, SEXP merge);
 
 /* storage.c */
 SEXP r_save(SEXP pointer, SEXP path);

@@ -30,7 +30,13 @@ static const R_CallMethodDef routines[] = {
     ROUTINE(adapted, 1),       ROUTINE(dense, 1),       ROUTINE(triplets, 1),
     ROUTINE(target_labels, 1), ROUTINE(info, 1),        ROUTINE(trace, 2),
     ROUTINE(save, 2),          ROUTINE(load, 1),        ROUTINE(serialize, 1),
-    ROUTINE(deserialize, 1),   {NULL, NULL, 0},
+    ROUTINE(deserialize, 1),   ROUTINE(apply, 6),       ROUTINE(prepare, 3),
+    ROUTINE(predict, 2),       ROUTINE(classes, 1),     ROUTINE(grid_create, 0),
+    ROUTINE(grid_close, 1),    ROUTINE(grid_add, 4),    ROUTINE(grid_shape, 2),
+    ROUTINE(grid_defaults, 1), ROUTINE(grid_part, 3),   ROUTINE(grid_cells, 2),
+    ROUTINE(tune, 7),          ROUTINE(tune_table, 1),  ROUTINE(tune_info, 1),
+    ROUTINE(tune_labels, 2),   ROUTINE(tune_vote, 1),   ROUTINE(tune_export, 1),
+    ROUTINE(tune_import, 3),   {NULL, NULL, 0},
 };
 
 void attribute_visible R_init_sscda(DllInfo *dll) {

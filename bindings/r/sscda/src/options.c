@@ -6,7 +6,7 @@ static sscda_option option_at(int32_t index) {
     return option;
 }
 
-static const char *type_name(int32_t type) {
+const char *type_name(int32_t type) {
     switch (type) {
     case SSCDA_TYPE_DOUBLE:
         return "double";
@@ -16,6 +16,8 @@ static const char *type_name(int32_t type) {
         return "bool";
     case SSCDA_TYPE_CHOICE:
         return "choice";
+    case SSCDA_TYPE_TEXT:
+        return "text";
     default:
         return "unknown";
     }
@@ -25,12 +27,13 @@ enum { text_columns = 6 };
 
 /* The table as a list of columns; R/options.R makes it a data frame. */
 SEXP r_option_table(void) {
-    static const char *const names[] = {"option", "type",  "default", "choices",
-                                        "since",  "about", "minimum", "maximum"};
+    static const char *const names[] = {"option", "type",    "default", "choices", "since",
+                                        "about",  "minimum", "maximum", "grid"};
     const int32_t count = sscda_option_count();
-    SEXP table = PROTECT(named_list(text_columns + 2, names));
+    SEXP table = PROTECT(named_list(text_columns + 3, names));
     for (int k = 0; k < text_columns + 2; ++k)
         SET_VECTOR_ELT(table, k, Rf_allocVector(k < text_columns ? STRSXP : REALSXP, count));
+    SET_VECTOR_ELT(table, text_columns + 2, Rf_allocVector(LGLSXP, count));
     for (int32_t i = 0; i < count; ++i) {
         const sscda_option o = option_at(i);
         const char *const texts[text_columns] = {o.key,     type_name(o.type), o.default_text,
@@ -41,6 +44,7 @@ SEXP r_option_table(void) {
         const int numeric = o.type != SSCDA_TYPE_CHOICE;
         REAL(VECTOR_ELT(table, text_columns))[i] = numeric ? o.minimum : NA_REAL;
         REAL(VECTOR_ELT(table, text_columns + 1))[i] = numeric ? o.maximum : NA_REAL;
+        LOGICAL(VECTOR_ELT(table, text_columns + 2))[i] = (o.flags & SSCDA_OPTION_GRID) != 0;
     }
     UNPROTECT(1);
     return table;

@@ -1,6 +1,6 @@
 #include "binding.h"
 
-static int size_of(const sscda *h, const char *key) {
+int size_of(const sscda *h, const char *key) {
     int64_t size = 0;
     checked(sscda_info_int(h, key, &size), h);
     return (int)size; /* the library takes no more than 2^30 rows */
@@ -57,6 +57,15 @@ SEXP r_target_labels(SEXP pointer) {
     SET_VECTOR_ELT(out, 0, Rf_allocVector(INTSXP, rows));
     SET_VECTOR_ELT(out, 1, Rf_allocVector(REALSXP, rows));
     checked(sscda_target_labels(h, INTEGER(VECTOR_ELT(out, 0)), REAL(VECTOR_ELT(out, 1)), rows), h);
+    UNPROTECT(1);
+    return out;
+}
+
+SEXP r_classes(SEXP pointer) {
+    const sscda *h = handle_of(pointer);
+    const int count = size_of(h, "classes");
+    SEXP out = PROTECT(Rf_allocVector(INTSXP, count));
+    if (count > 0) checked(sscda_classes(h, INTEGER(out), count), h);
     UNPROTECT(1);
     return out;
 }

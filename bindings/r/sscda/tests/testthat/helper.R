@@ -44,3 +44,6 @@ in_new_session <- function(code) {
                  "library(sscda)", code), script)
     system2(file.path(R.home("bin"), "Rscript"), c("--vanilla", shQuote(script)), stdout = TRUE)
 }
+
+# The class of the error with this status.
+status_class <- function(status) .Call(sscda:::C_status_name, status)

@@ -64,3 +64,30 @@ test_that("a model from a file has no samples to draw, but the rest", {
     drawn(again, "convergence")
     drawn(again, "correspondence")
 })
+
+test_that("a search is drawn by two options, or by one", {
+    grid <- list(map = c("rigid", "linear"), lambda_s = c(1, 0), lambda_g = c(0.1, 0.7))
+    tuned <- sscda_tune(p$x, p$y, p$target, grid)
+    cells <- tuned$table[!tuned$table$baseline, ]
+    scores <- drawn(tuned)
+    expect_identical(dimnames(scores), list(map = c("rigid", "linear"), lambda_s = c("0", "1")))
+    best <- function(...) max(cells$score[...])
+    expect_identical(scores["linear", "0"], best(cells$map == "linear" & cells$lambda_s == 0))
+
+    by_one <- drawn(tuned, "lambda_g")
+    expect_identical(by_one[["0.7"]], best(cells$lambda_g == 0.7))
+    swapped <- drawn(tuned, c("lambda_s", "map"), main = "Where it is good")
+    expect_identical(unname(swapped), unname(t(scores)))
+    expect_status(plot(tuned, "ridge"), "SSCDA_ERROR_ARGUMENT", "one or two of map, lambda_s")
+    expect_status(plot(tuned, grid), "SSCDA_ERROR_ARGUMENT", "one or two of")
+})
+
+test_that("a search with holes is drawn, and one with nothing to draw says so", {
+    cells <- data.frame(lambda_s = c(0, 1, 2), lambda_g = c(0.1, 0.7, 0.1))
+    scores <- drawn(sscda_tune(p$x, p$y, p$target, cells))
+    expect_identical(sum(is.na(scores)), 3L)
+    part <- sscda_tune(p$x, p$y, p$target, cells, part = c(1, 2))
+    drawn(part)
+    one <- sscda_tune(p$x, p$y, p$target, list(lambda_s = 1))
+    expect_status(plot(one), "SSCDA_ERROR_ARGUMENT", "no option has more than one value")
+})

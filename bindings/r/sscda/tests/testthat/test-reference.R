@@ -18,12 +18,15 @@ options_of <- function(case) {
     values
 }
 
+data_of <- function(case) {
+    list(x = matrix_of(case, "source.csv"), y = column_of(case, "labels.csv"),
+         target = matrix_of(case, "target.csv"),
+         source_weights = column_of(case, "source_weights.csv"),
+         target_weights = column_of(case, "target_weights.csv"))
+}
+
 fit_case <- function(case) {
-    arguments <- list(x = matrix_of(case, "source.csv"), y = column_of(case, "labels.csv"),
-                      target = matrix_of(case, "target.csv"),
-                      source_weights = column_of(case, "source_weights.csv"),
-                      target_weights = column_of(case, "target_weights.csv"))
-    suppressWarnings(do.call(sscda, c(arguments, options_of(case))), "sscda_warning")
+    suppressWarnings(do.call(sscda, c(data_of(case), options_of(case))), "sscda_warning")
 }
 
 near <- function(object, expected) expect_equal(object, expected, tolerance = 1e-12)
@@ -36,6 +39,22 @@ expect_info <- function(info, expected) {
                word = expect_identical(value, expected$V3[i]),
                int = expect_identical(value, as.integer(expected$V3[i])),
                double = near(value, as.numeric(expected$V3[i])))
+    }
+}
+
+expect_prepared <- function(fit, case) {
+    target <- matrix_of(case, "target.csv")
+    near(predict(fit, target, "prepared", "target"), matrix_of(case, "prepared_target.csv"))
+    near(predict(fit, matrix_of(case, "new.csv"), "prepared"), matrix_of(case, "prepared_new.csv"))
+    predicted <- table_of(case, "predicted.csv")
+    if (is.null(predicted)) {
+        expect_status(predict(fit, target, "class"), "SSCDA_ERROR_LABELS")
+        expect_identical(fit$classes, integer())
+    } else {
+        found <- predict(fit, target, "class", confidence = TRUE)
+        expect_identical(found$label, predicted$V1)
+        near(found$confidence, predicted$V2)
+        expect_identical(fit$classes, column_of(case, "classes.csv"))
     }
 }
 
@@ -64,10 +83,72 @@ expect_case <- function(fit, case) {
         near(target_labels(fit)$share, labels$V2)
     }
 
+    expect_prepared(fit, case)
     expect_info(fit$info, table_of(case, "info.csv"))
     trace <- table_of(case, "trace.csv")
     names(trace) <- c("objective", "lower_bound", "relative_gap", "step", "cycle")
     near(convergence(fit)[names(trace)], as.data.frame(lapply(trace, as.numeric)))
+}
+
+lines_of <- function(case, file) strsplit(readLines(file.path(folder, case, file)), "[ ,]")
+
+grid_of <- function(case) {
+    lines <- lines_of(case, "grid.txt")
+    values <- lapply(lines, function(line) {
+        switch(line[2L],
+               choice = line[-(1:2)],
+               bool = line[-(1:2)] == "1",
+               as.numeric(line[-(1:2)]))
+    })
+    names(values) <- vapply(lines, `[`, "", 1L)
+    listed <- readLines(file.path(folder, case, "shape.txt")) == "list"
+    if (listed) as.data.frame(values) else values
+}
+
+expect_table <- function(search, case) {
+    columns <- table_of(case, "columns.csv")
+    expect_identical(setdiff(names(search$table), c("seconds", "message")), columns$V1)
+    expect_identical(search$keys, columns$V1[columns$V3 == 1])
+    values <- lines_of(case, "table.csv")
+    for (k in seq_len(nrow(columns))) {
+        found <- search$table[[columns$V1[k]]]
+        if (columns$V2[k] == "choice") {
+            expect_identical(found, values[[k]])
+        } else {
+            expected <- as.numeric(values[[k]])
+            near(as.numeric(found), ifelse(is.nan(expected), NA, expected))
+        }
+    }
+}
+
+# Cells count from 1 in R.
+expect_search_info <- function(search, case) {
+    info <- table_of(case, "info.csv")
+    info$V3[info$V1 == "best"] <- as.integer(info$V3[info$V1 == "best"]) + 1L
+    expect_info(search$info, info)
+    expect_identical(search$best, search$info$best)
+}
+
+expect_search <- function(search, case) {
+    expect_table(search, case)
+    expect_search_info(search, case)
+    labels <- table_of(case, "cell_labels.csv")
+    if (is.null(labels)) return(expect_status(predict(search), "SSCDA_ERROR_LABELS"))
+    for (cell in seq_len(nrow(labels))) {
+        expect_identical(predict(search, cell = cell), as.integer(labels[cell, ]))
+    }
+    vote <- table_of(case, "vote.csv")
+    found <- predict(search, type = "vote", share = TRUE)
+    expect_identical(found$label, vote$V1)
+    near(found$share, vote$V2)
+}
+
+expect_applied <- function(fit, case) {
+    near(fitted(fit), matrix_of(case, "adapted.csv"))
+    predicted <- table_of(case, "predicted.csv")
+    found <- predict(fit, type = "class", confidence = TRUE)
+    expect_identical(found$label, predicted$V1)
+    near(found$confidence, predicted$V2)
 }
 
 cases <- if (folder != "") readLines(file.path(folder, "cases.txt"))
@@ -87,5 +168,31 @@ for (case in cases) {
     test_that(paste("a model of R is the bytes of C, but for the seconds:", case), {
         path <- file.path(folder, case, "model.sscda")
         expect_identical(length(fit_case(case)$model), as.integer(file.size(path)))
+    })
+}
+
+searches <- if (folder != "") readLines(file.path(folder, "searches.txt"))
+
+test_that("there are searches to compare with", {
+    skip_if(folder == "", "SSCDA_REFERENCE is not set")
+    expect_gt(length(searches), 0)
+})
+
+for (case in searches) {
+    test_that(paste("a search agrees with C:", case), {
+        data <- c(data_of(case), options_of(case), list(grid = grid_of(case)))
+        search <- do.call(sscda_tune, data)
+        expect_search(search, case)
+        expect_applied(refit(search), case)
+    })
+    test_that(paste("a search of C is read, and merged with R's:", case), {
+        path <- file.path(folder, case, "export.bin")
+        bytes <- readBin(path, "raw", file.size(path))
+        imported <- sscda_import(bytes)
+        expect_search(imported, case)
+        expect_applied(do.call(refit, c(list(imported), data_of(case))), case)
+        part <- do.call(sscda_tune, c(data_of(case), options_of(case),
+                                      list(grid = grid_of(case), part = c(2, 2))))
+        expect_search(merge(part, bytes), case)
     })
 }

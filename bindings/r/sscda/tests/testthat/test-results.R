@@ -4,8 +4,7 @@ p <- problem()
 test_that("predict maps, and without new data gives the fitted samples", {
     expect_identical(predict(fit), fitted(fit))
     expect_equal(predict(fit, p$x), fitted(fit), tolerance = 1e-12)
-    expect_equal(predict(fit, p$x[5:4, ], type = "adapted"), fitted(fit)[5:4, ], tolerance = 1e-12)
-    expect_status(predict(fit, p$x, type = "class"), "SSCDA_ERROR_UNAVAILABLE", "no classifier yet")
+    expect_equal(predict(fit, p$x[5:4, ], type = "map"), fitted(fit)[5:4, ], tolerance = 1e-12)
     expect_error(predict(fit, p$x, type = "probability"), "should be one of")
 })
 

@@ -1,0 +1,35 @@
+using System;
+using System.Runtime.InteropServices;
+using Microsoft.Win32.SafeHandles;
+
+namespace Sscda.Native
+{
+    /// <summary>Owns a grid of the library, for as long as one call needs it.</summary>
+    internal sealed class GridHandle : SafeHandleZeroOrMinusOneIsInvalid
+    {
+        public GridHandle() : base(true)
+        {
+        }
+
+        /// <summary>A word at a time: the library appends.</summary>
+        internal void AddWord(byte[] key, byte[] word)
+        {
+            var pin = GCHandle.Alloc(word, GCHandleType.Pinned);
+            try
+            {
+                SscdaException.Check(
+                    NativeMethods.sscda_grid_add_string(this, key, new[] { pin.AddrOfPinnedObject() }, 1));
+            }
+            finally
+            {
+                pin.Free();
+            }
+        }
+
+        protected override bool ReleaseHandle()
+        {
+            NativeMethods.sscda_grid_destroy(handle);
+            return true;
+        }
+    }
+}

@@ -1,0 +1,99 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+
+namespace Sscda
+{
+    /// <summary>A cell of a search: options that were tried, and how they did. It is a row of the table.</summary>
+    public sealed class SearchCell
+    {
+        private readonly IReadOnlyDictionary<string, object> values;
+        private readonly int[] codes;
+
+        internal SearchCell(Search search, int index, IReadOnlyDictionary<string, object> values, int[] codes)
+        {
+            Search = search;
+            Index = index;
+            this.values = values;
+            this.codes = codes;
+            Options = search.Columns.Where(column => column.IsOption && values[column.Key] != null)
+                            .ToDictionary(column => column.Key, column => values[column.Key]);
+        }
+
+        /// <summary>The search.</summary>
+        public Search Search { get; }
+
+        /// <summary>The place in the table, from 0.</summary>
+        public int Index { get; }
+
+        /// <summary>The value in a column: a double, long, bool or string; null for what the cell has not.</summary>
+        /// <param name="column">The key of the column.</param>
+        public object this[string column] =>
+            values.TryGetValue(column, out var value)
+                ? value
+                : throw new KeyNotFoundException(
+                      $"the search has no column '{column}', but {string.Join(", ", Search.Columns)}");
+
+        /// <summary>The options that the grid names, and <c>map</c>. A baseline has no lambdas.</summary>
+        public IReadOnlyDictionary<string, object> Options { get; }
+
+        /// <summary>Whether the cell is a baseline, which moves nothing, and not one of the grid.</summary>
+        public bool IsBaseline => (bool)values["baseline"];
+
+        /// <summary>Whether the cell has a score.</summary>
+        public bool IsFinished => Status >= 0;
+
+        /// <summary>The score; higher is better. NaN when the cell is not finished.</summary>
+        public double Score => Number("score");
+
+        /// <summary>The scores of the folds with the criterion <c>reverse</c>; empty otherwise.</summary>
+        public IReadOnlyList<double> FoldScores =>
+            Search.Columns.Where(column => column.Key.StartsWith("score_", StringComparison.Ordinal))
+                  .Select(column => Number(column.Key)).ToArray();
+
+        /// <summary>
+        /// How the fit ended, or the error of a cell that failed; <see cref="Sscda.Status.NotRun"/> when it was not
+        /// reached.
+        /// </summary>
+        public Status Status => (Status)(long)values["status"];
+
+        /// <summary>What there is to say about the status; empty when all is well.</summary>
+        public string Message => (string)values["message"] ?? "";
+
+        /// <summary>The largest gap of the cell's fits; NaN when there was none.</summary>
+        public double RelativeGap => Number("relative_gap");
+
+        /// <summary>The iterations of all its fits; null when there was none.</summary>
+        public long? Iterations => (long?)values["iterations"];
+
+        /// <summary>How long the cell took; null when it was not tried.</summary>
+        public TimeSpan? Elapsed =>
+            values["seconds"] is double seconds ? TimeSpan.FromSeconds(seconds) : (TimeSpan?)null;
+
+        /// <summary>The labels that the cell gives the target samples. The criterion <c>reverse</c> has none.</summary>
+        /// <typeparam name="TLabel">
+        /// As in the search. After one with strings, <c>int</c> gives places in <see cref="Search.Classes"/>.
+        /// </typeparam>
+        public TLabel[] Labels<TLabel>()
+        {
+            if (!IsFinished)
+                throw SscdaException.Of(Status.NotRun, $"cell {Index} is not finished: {Status}. {Message}".TrimEnd());
+            if (codes == null)
+                throw SscdaException.Of(Status.Labels,
+                                        $"the criterion {Search.Criterion} keeps no labels of the target");
+            return Sscda.Labels.Decode<TLabel>((int[])codes.Clone(), Search.Classes);
+        }
+
+        /// <summary>One line about it.</summary>
+        public override string ToString()
+        {
+            var options = string.Join(", ", Options.Select(
+                pair => string.Format(CultureInfo.InvariantCulture, "{0} = {1}", pair.Key, pair.Value)));
+            var result = IsFinished ? Score.ToString("G4", CultureInfo.InvariantCulture) : Status.ToString();
+            return $"cell {Index}{(IsBaseline ? " (baseline)" : "")}: {result} with {options}";
+        }
+
+        private double Number(string key) => values[key] is double number ? number : double.NaN;
+    }
+}

@@ -1,0 +1,46 @@
+function s = search(m, Xs, ys, Xt, varargin)
+%SEARCH What sscda.Adapter.tune does.
+
+    own = struct('grid', [], 'part', [1 1], 'classifier', []);
+    [names, values] = sscda.internal.pairs(varargin, 'tune');
+    weights = {};
+    for k = 1:numel(names)
+        if isfield(own, names{k})
+            own.(names{k}) = values{k};
+        elseif any(strcmp(names{k}, {'source_weights', 'target_weights'}))
+            weights = [weights, names(k), values(k)]; %#ok<AGROW>
+        else
+            error('sscda:option', ['tune: unknown argument ''%s''; known are: grid, part, ' ...
+                  'classifier, source_weights, target_weights. Options are set with ' ...
+                  'sscda.Adapter(...) or set, or given to sscda.tune.'], names{k});
+        end
+    end
+    grid = sscda.internal.grid(own.grid);
+    part = checkPart(own.part);
+    if ~isempty(own.classifier) && ~isa(own.classifier, 'function_handle')
+        error('sscda:option', ['tune: classifier must be a function handle; a word is set with ' ...
+              'sscda.Adapter(...) or set']);
+    end
+    [data, codes, how] = sscda.internal.problem(Xs, ys, Xt, weights, 'tune');
+    classifier = [];
+    classify = [];
+    if ~isempty(own.classifier)
+        classifier = sscda.internal.Classifier(own.classifier, how);
+        classify = @(train, labels, test) classifier.classify(train, labels, test);
+    end
+    [identifier, message] = sscda.internal.run(m, 'tune', data, codes, {grid.keys, ...
+        grid.values, grid.shape, part(1) - 1, part(2), classify}, classifier);
+    s = sscda.Search(sscda.internal.gateway('tune_export', m.number), m, how, data);
+    if ~isempty(identifier)
+        warning(identifier, '%s', message);
+    end
+end
+
+function part = checkPart(part)
+    if ~isnumeric(part) || ~isreal(part) || numel(part) ~= 2 || any(part ~= fix(part)) || ...
+            part(1) < 1 || part(1) > part(2)
+        error('sscda:argument', ['tune: part must be [K N], the K-th of N parts, with ' ...
+              'whole numbers and 1 <= K <= N']);
+    end
+    part = double(part);
+end

@@ -1,0 +1,14 @@
+function labels = nearest(X, y, Z)
+%NEAREST For each row of Z the label of the nearest row of X, the first of equals.
+
+    squares = 0;
+    for k = 1:size(X, 2)
+        squares = squares + bsxfun(@minus, Z(:, k), X(:, k)').^2;
+    end
+    [~, place] = min(squares, [], 2);
+    if ischar(y)
+        labels = y(place, :);
+    else
+        labels = y(place);
+    end
+end

@@ -1,0 +1,123 @@
+# What is done with a search.
+
+refit <- function(object, cell = NULL, x = object$x, y = object$y, target = object$target, ...,
+                  source_weights = object$source_weights, target_weights = object$target_weights,
+                  progress = FALSE) {
+    checked_search(object)
+    number <- cell_number(object, cell)
+    if (is.null(x) || is.null(target)) {
+        fail("x and target: give them; an imported search has no data", ERROR_ARGUMENT)
+    }
+    data <- as_data(x, y, target, source_weights, target_weights)
+    progress <- reporter(progress)
+
+    pointer <- .Call(C_create)
+    fitted <- FALSE
+    on.exit(if (!fitted) .Call(C_close, pointer))
+    set_options(pointer, object$options)
+    set_options(pointer, list(...))
+    .Call(C_set_weights, pointer, data$source_weights, data$target_weights)
+    .Call(C_tune_import, pointer, object$search, FALSE)
+    outcome <- .Call(C_apply, pointer, number, data$x, data$codes, data$target, progress)
+    fitted <- TRUE
+
+    fit <- new_fit(pointer, data$key, match.call(), data)
+    if (outcome$status > 0L) caveat(outcome$message, outcome$status)
+    fit
+}
+
+# Labels that the search gave the target samples.
+predict.sscda_tune <- function(object, newdata = NULL, type = c("class", "vote"), cell = NULL,
+                               share = FALSE, ...) {
+    type <- match.arg(type)
+    if (!is.null(newdata)) {
+        fail(paste("newdata: a search labels its own target samples; others are labelled by",
+                   "predict(refit(object), newdata, \"class\")"), ERROR_ARGUMENT)
+    }
+    if (!isTRUE(share) && !isFALSE(share)) fail("share: give TRUE or FALSE", ERROR_ARGUMENT)
+    pointer <- open_search(object)
+    names <- rownames(object$target)
+    if (type == "vote") {
+        if (!is.null(cell)) fail("cell: a vote is of several cells", ERROR_ARGUMENT)
+        return(rated_labels(.Call(C_tune_vote, pointer), object$key, names, "share", share))
+    }
+    if (share) fail("share: only a vote has shares", ERROR_ARGUMENT)
+    codes <- .Call(C_tune_labels, pointer, cell_number(object, cell))
+    rated_labels(list(label = codes), object$key, names, "share", FALSE)
+}
+
+print.sscda_tune <- function(x, ...) {
+    info <- x$info
+    cat("Search for options of sscda()\n\n")
+    cat(sprintf("%d source samples, %d target samples; %s, %d finished, %d failed\n",
+                info$source_rows, info$target_rows, cell_words(info), info$finished, info$failed))
+    cat(sprintf("criterion %s%s%s\n", info$criterion,
+                if (info$folds > 0L) sprintf(" with %d folds", info$folds) else "",
+                if (info$classifier != "") paste(", classifier", info$classifier) else ""))
+    if (is.na(x$best)) {
+        cat("no cell is finished\n")
+    } else {
+        cat(sprintf("best is cell %d%s, score %.6g: %s\n", x$best,
+                    if (x$table$baseline[x$best]) " (a baseline)" else "", info$best_score,
+                    option_words(x$best_options)))
+    }
+    if (info$status > 0L) cat("ended early:", .Call(C_status_name, info$status), "\n")
+    invisible(x)
+}
+
+cell_words <- function(info) {
+    counted <- function(n, word) sprintf("%d %s%s", n, word, if (n == 1L) "" else "s")
+    baselines <- info$cells - info$grid_cells
+    paste0(counted(info$grid_cells, "cell"),
+           if (baselines > 0L) paste(" and", counted(baselines, "baseline")))
+}
+
+option_words <- function(options) {
+    paste(names(options), "=", vapply(options, format, ""), collapse = ", ")
+}
+
+# The table, the best first.
+summary.sscda_tune <- function(object, ...) {
+    shown <- c(object$keys, "baseline", "score", "status", "relative_gap", "iterations", "seconds")
+    table <- object$table[order(-object$table$score, na.last = TRUE), ]
+    failed <- object$table[object$table$message != "", c("status", "message")]
+    structure(list(search = object, table = table[shown], failed = failed),
+              class = "summary.sscda_tune")
+}
+
+print.summary.sscda_tune <- function(x, digits = max(4L, getOption("digits") - 3L), ...) {
+    print(x$search)
+    cat("\nCells, the best first\n")
+    print(x$table, digits = digits)
+    if (nrow(x$failed) > 0L) {
+        cat("\nCells without a score\n")
+        cat(strwrap(paste0("cell ", rownames(x$failed), ": ", x$failed$message), exdent = 4L),
+            sep = "\n")
+    }
+    invisible(x)
+}
+
+as.data.frame.sscda_tune <- function(x, ...) x$table
+
+# Two parts of one search.
+merge.sscda_tune <- function(x, y, ...) {
+    pointer <- .Call(C_create)
+    merged <- FALSE
+    on.exit(if (!merged) .Call(C_close, pointer))
+    .Call(C_tune_import, pointer, x$search, FALSE)
+    .Call(C_tune_import, pointer, if (is.raw(y)) y else checked_search(y)$search, TRUE)
+    merged <- TRUE
+    new_search(pointer, x$key, x$call, x, x$options)
+}
+
+sscda_export <- function(object) checked_search(object)$search
+
+sscda_import <- function(bytes, levels = NULL) {
+    if (!is.raw(bytes)) fail("bytes: give a raw vector, as sscda_export() makes", ERROR_ARGUMENT)
+    pointer <- .Call(C_create)
+    imported <- FALSE
+    on.exit(if (!imported) .Call(C_close, pointer))
+    .Call(C_tune_import, pointer, bytes, FALSE)
+    imported <- TRUE
+    new_search(pointer, key_of_levels(levels), match.call(), options = list())
+}

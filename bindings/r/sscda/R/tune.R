@@ -1,0 +1,105 @@
+sscda_tune <- function(x, y, target, grid = NULL, ..., classifier = NULL, part = NULL,
+                       source_weights = NULL, target_weights = NULL, progress = FALSE) {
+    data <- as_data(x, y, target, source_weights, target_weights)
+    options <- list(...)
+    if (!is.function(classifier)) options["classifier"] <- list(classifier)
+    progress <- reporter(progress)
+
+    pointer <- .Call(C_create)
+    searched <- FALSE
+    on.exit(if (!searched) .Call(C_close, pointer))
+    set_options(pointer, options)
+    .Call(C_set_weights, pointer, data$source_weights, data$target_weights)
+    cells <- make_grid(grid, part)
+    on.exit(.Call(C_grid_close, cells), add = TRUE)
+    own <- if (is.function(classifier)) wrap_classifier(classifier, data$key)
+    outcome <- .Call(C_tune, pointer, cells, data$x, data$codes, data$target, progress, own)
+    searched <- TRUE
+
+    object <- new_search(pointer, data$key, match.call(), data)
+    if (outcome$status > 0L) caveat(outcome$message, outcome$status)
+    object
+}
+
+# The user's classifier, from codes to codes. A label that is none of the training's becomes NA or
+# stays what it is, and the library fails the cell.
+wrap_classifier <- function(classifier, key) {
+    function(train, codes, test) {
+        found <- classifier(train, decode_labels(codes, key), test)
+        if (!is.atomic(found) || length(found) != nrow(test)) {
+            fail(sprintf("classifier: give a vector of %d labels, one for each row of the test",
+                         nrow(test)), ERROR_LABELS)
+        }
+        recode_labels(found, key)
+    }
+}
+
+# The object: the table and what is asked for often, the search as bytes, and a handle that has it.
+new_search <- function(pointer, key, call, data = NULL, options = .Call(C_get_options, pointer)) {
+    handle <- new.env(parent = emptyenv())
+    handle$pointer <- pointer
+    info <- .Call(C_tune_info, pointer)
+    found <- .Call(C_tune_table, pointer)
+    table <- as_table(found)
+    keys <- names(table)[found$option]
+    structure(list(call = call, table = table, best = info$best,
+                   best_options = if (!is.na(info$best)) options_of_cell(table, keys, info$best),
+                   keys = keys, info = info, options = options,
+                   x = data$x, y = data$y, target = data$target,
+                   source_weights = data$source_weights, target_weights = data$target_weights,
+                   key = key,
+                   search = .Call(C_tune_export, pointer),
+                   handle = handle),
+              class = "sscda_tune")
+}
+
+as_table <- function(found) {
+    typed <- function(column, type, option) {
+        switch(type,
+               int = if (all(abs(column) <= .Machine$integer.max, na.rm = TRUE)) as.integer(column)
+                     else column,
+               bool = as.logical(column),
+               choice = replace(column, option & column == "", NA),
+               column)
+    }
+    columns <- Map(typed, found$columns, found$type, found$option)
+    as.data.frame(columns, stringsAsFactors = FALSE, optional = TRUE)
+}
+
+# What a cell says of its options; a baseline does not say all.
+options_of_cell <- function(table, keys, cell) {
+    values <- lapply(table[keys], `[`, cell)
+    values[!vapply(values, is.na, NA)]
+}
+
+# As for a fit: after readRDS() or close() a handle is made of the bytes.
+open_search <- function(object) {
+    handle <- object$handle
+    if (!.Call(C_is_open, handle$pointer)) {
+        handle$pointer <- .Call(C_create)
+        .Call(C_tune_import, handle$pointer, object$search, FALSE)
+    }
+    handle$pointer
+}
+
+close.sscda_tune <- function(con, ...) {
+    .Call(C_close, con$handle$pointer)
+    invisible()
+}
+
+checked_search <- function(object) {
+    if (!inherits(object, "sscda_tune")) {
+        fail("object: not a search by sscda_tune()", ERROR_ARGUMENT)
+    }
+    object
+}
+
+# The library's number of a cell: these count from 0, and -1 is the best.
+cell_number <- function(object, cell) {
+    if (is.null(cell)) return(-1L)
+    count <- object$info$cells
+    if (!is.numeric(cell) || length(cell) != 1L || !(cell %in% seq_len(count))) {
+        fail(sprintf("cell: give a row of the table, 1 to %d", count), ERROR_ARGUMENT)
+    }
+    as.integer(cell) - 1L
+}

@@ -1,0 +1,157 @@
+p <- problem()
+search <- function(grid = list(lambda_s = c(0, 1), lambda_g = c(0.1, 0.7)), ...) {
+    sscda_tune(p$x, p$y, p$target, grid, criterion = "scatter", ...)
+}
+tuned <- search()
+without_time <- function(table) table[names(table) != "seconds"]
+
+test_that("a refit is a fit with the options of the cell", {
+    plain <- sscda(p$x, p$y, p$target, lambda_s = 1, lambda_g = 0.7)
+    fit <- refit(tuned, 4)
+    expect_s3_class(fit, "sscda")
+    expect_identical(fitted(fit), fitted(plain))
+    expect_identical(correspondence(fit, "dense"), correspondence(plain, "dense"))
+    expect_identical(fit$options[c("lambda_s", "lambda_g", "map")],
+                     list(lambda_s = 1, lambda_g = 0.7, map = "linear"))
+    expect_identical(fit$y, p$y)
+    expect_identical(fitted(refit(tuned)), fitted(refit(tuned, tuned$best)))
+    expect_identical(fitted(refit(tuned, 5)), p$x) # the baseline
+    expect_identical(predict(refit(tuned), type = "class"), predict(tuned))
+})
+
+test_that("sscda takes a search", {
+    fit <- sscda(tuned)
+    expect_identical(fitted(fit), fitted(refit(tuned)))
+    expect_identical(fitted(sscda(tuned, cell = 2)), fitted(refit(tuned, 2)))
+    expect_identical(fitted(update(fit, cell = 2)), fitted(refit(tuned, 2)))
+    expect_status(sscda(tuned, p$y), "SSCDA_ERROR_ARGUMENT", "a search has its own")
+})
+
+test_that("a refit may be of other data, and takes options that are not the cell's", {
+    q <- problem(30, 28, seed = 5)
+    fit <- refit(tuned, 3, q$x, q$y, q$target, threads = 2)
+    expect_identical(fitted(fit), fitted(sscda(q$x, q$y, q$target, lambda_s = 1, lambda_g = 0.1)))
+    expect_identical(fit$options$threads, 2L)
+    expect_warning(refit(tuned, 4, max_iterations = 1, gap_tolerance = 0), NA) # those of the cell
+    states <- 0
+    refit(tuned, 4, progress_interval = 0, progress = function(state) states <<- states + 1)
+    expect_gt(states, 2)
+})
+
+test_that("cells that are not there are refused", {
+    for (wrong in list(0, 6, -1, 1.5, NA, "best", 1:2)) {
+        expect_status(refit(tuned, wrong), "SSCDA_ERROR_ARGUMENT", "cell: give a row .* 1 to 5")
+        expect_status(predict(tuned, cell = wrong), "SSCDA_ERROR_ARGUMENT", "cell: give a row")
+    }
+    expect_status(refit(1), "SSCDA_ERROR_ARGUMENT", "not a search")
+    expect_status(predict(tuned, p$target), "SSCDA_ERROR_ARGUMENT", "newdata: .*refit")
+    expect_status(predict(tuned, share = TRUE), "SSCDA_ERROR_ARGUMENT", "only a vote")
+    expect_status(predict(tuned, type = "vote", cell = 1), "SSCDA_ERROR_ARGUMENT", "cell: a vote")
+})
+
+test_that("the better half votes", {
+    vote <- predict(tuned, type = "vote", share = TRUE)
+    voters <- order(-tuned$table$score)[1:3]
+    votes <- vapply(voters, function(cell) predict(tuned, cell = cell), p$y[rep(1, 24)])
+    share_of <- function(i, label) mean(votes[i, ] == label)
+    expect_equal(vote$share, mapply(share_of, 1:24, vote$label))
+    expect_true(all(vote$share > 0.5))
+    expect_identical(predict(tuned, type = "vote"), vote$label)
+})
+
+test_that("a search prints what it found", {
+    expect_output(print(tuned), "20 source samples, 24 target samples; 4 cells and 1 baseline, 5 f")
+    expect_output(print(tuned), "criterion scatter, classifier nearest")
+    expect_output(print(tuned), paste0("best is cell ", tuned$best, ".*, score [0-9.]+: "))
+    expect_output(print(search(list(map = "none"))), "; 1 cell, 1 finished")
+    reversed <- sscda_tune(p$x, p$y, p$target, list(lambda_s = 0), criterion = "reverse", folds = 2)
+    expect_output(print(reversed), "criterion reverse with 2 folds")
+    sorted <- summary(tuned)$table$score
+    expect_identical(sorted, sort(sorted, decreasing = TRUE))
+    expect_output(print(summary(tuned)), "Cells, the best first\n +lambda_s lambda_g")
+})
+
+test_that("a search survives saveRDS and close", {
+    saved <- tempfile(fileext = ".rds")
+    result <- tempfile(fileext = ".rds")
+    on.exit(unlink(c(saved, result)))
+    saveRDS(tuned, saved)
+    in_new_session(c(
+        sprintf("tuned <- readRDS(%s)", deparse(saved)),
+        "stopifnot(sscda:::live_handles() == 0)",
+        "found <- list(predict(tuned), predict(tuned, type = 'vote'), fitted(sscda(tuned)))",
+        sprintf("saveRDS(found, %s)", deparse(result))))
+    expect_identical(readRDS(result),
+                     list(predict(tuned), predict(tuned, type = "vote"), fitted(sscda(tuned))))
+
+    copy <- readRDS(saved)
+    before <- live()
+    labels <- predict(copy)
+    expect_identical(sscda:::live_handles(), before + 1L)
+    close(copy)
+    close(copy)
+    expect_identical(sscda:::live_handles(), before)
+    expect_identical(predict(copy), labels)
+})
+
+test_that("parts are merged to the whole", {
+    parts <- lapply(1:3, function(k) search(part = c(k, 3)))
+    finished <- vapply(parts, function(part) part$info$finished, 0L)
+    expect_identical(sum(finished), 5L)
+    expect_true(all(finished < 5L))
+    first <- parts[[1]]$table
+    expect_true(all(is.na(first$score[-seq_len(finished[1])])))
+    expect_identical(status_class(first$status[5]), "SSCDA_ERROR_NOT_RUN")
+
+    whole <- Reduce(merge, parts)
+    expect_identical(without_time(whole$table), without_time(tuned$table))
+    expect_identical(whole$best, tuned$best)
+    expect_identical(predict(whole, type = "vote"), predict(tuned, type = "vote"))
+    expect_identical(fitted(refit(whole)), fitted(refit(tuned)))
+    expect_identical(parts[[1]]$table, first)
+    expect_identical(without_time(merge(parts[[1]], sscda_export(tuned))$table),
+                     without_time(tuned$table))
+})
+
+test_that("a part may have no cell", {
+    none <- search(list(map = "none"), part = c(1, 2))
+    other <- search(list(map = "none"), part = c(2, 2))
+    empty <- if (none$info$finished == 0L) none else other
+    expect_identical(empty$info$finished, 0L)
+    expect_identical(empty$best, NA_integer_)
+    expect_null(empty$best_options)
+    expect_output(print(empty), "no cell is finished")
+    expect_status(predict(empty), "SSCDA_ERROR_NOT_RUN")
+    expect_status(refit(empty), "SSCDA_ERROR_NOT_RUN")
+    expect_identical(fitted(refit(empty, 1)), p$x)
+    expect_identical(merge(none, other)$best, 1L)
+})
+
+test_that("searches that are not one are not merged", {
+    before <- live()
+    other <- search(list(lambda_s = c(0, 1)))
+    expect_status(merge(tuned, other), "SSCDA_ERROR_DIMENSION", "differs in the grid")
+    expect_status(merge(tuned, 3), "SSCDA_ERROR_ARGUMENT", "not a search")
+    expect_status(merge(tuned, as.raw(1:10)), "SSCDA_ERROR_FORMAT")
+    rm(other)
+    expect_identical(live(), before)
+    for (wrong in list(1, c(0, 2), c(3, 2), c(1.5, 2), c(NA, 2), "1 of 2", 1:3)) {
+        expect_status(search(part = wrong), "SSCDA_ERROR_ARGUMENT", "part: ")
+    }
+})
+
+test_that("a search goes through bytes", {
+    again <- sscda_import(sscda_export(tuned))
+    expect_identical(again$table, tuned$table)
+    expect_identical(again$best, tuned$best)
+    expect_identical(predict(again), match(predict(tuned), c("a", "b")))
+    named <- sscda_import(sscda_export(tuned), levels = c("a", "b"))
+    expect_identical(as.character(predict(named)), predict(tuned))
+    expect_status(refit(again), "SSCDA_ERROR_ARGUMENT", "give them; an imported search has no data")
+    expect_identical(fitted(refit(again, 4, p$x, p$y, p$target)), fitted(refit(tuned, 4)))
+    broken <- sscda_export(tuned)
+    broken[100] <- xor(broken[100], as.raw(1))
+    expect_status(sscda_import(broken), "SSCDA_ERROR_FORMAT")
+    expect_status(sscda_import("bytes"), "SSCDA_ERROR_ARGUMENT", "bytes: give a raw vector")
+    expect_status(sscda_export(1), "SSCDA_ERROR_ARGUMENT", "not a search")
+})

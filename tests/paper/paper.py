@@ -1,0 +1,123 @@
+"""The tables of the paper, measured: `./dev paper`; --help lists the options."""
+import argparse
+import os
+import sys
+import time
+
+import data
+import progress
+import report
+import table_figures
+import table_time
+import tables
+from store import Store
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "bench"))
+OUT = os.path.join(data.ROOT, "build", "paper")
+
+
+def arguments(argv):
+    parser = argparse.ArgumentParser(prog="./dev paper", description=__doc__)
+    parser.add_argument("--quick", action="store_true",
+                        help="a smoke run of everything on generated data, in minutes")
+    parser.add_argument("--table", type=int, action="append", choices=range(1, 7), metavar="N",
+                        help="only this table of 1 to 6; may be repeated (4 is made with 3)")
+    parser.add_argument("--figures", action="store_true", help="only the figures")
+    parser.add_argument("--trials", type=int, default=10, metavar="K", help="10 unless given")
+    parser.add_argument("--task", action="append", metavar="NAME", help="only this task, C-A say")
+    parser.add_argument("--only", action="append", metavar="METHOD",
+                        help="only this method; --list names them")
+    parser.add_argument("--list", action="store_true", help="list tables, tasks and methods")
+    parser.add_argument("--results", metavar="FILE", help="in place of build/paper/results.jsonl")
+    parser.add_argument("--report", action="store_true", help="run nothing, report what is there")
+    parser.add_argument("--publish", action="store_true",
+                        help="write the report to docs/reproduction.md, too")
+    return parser.parse_args(argv)
+
+
+def sections(options, scale, files):
+    """What was asked for and has its data; says what is skipped."""
+    wanted = {3 if number == 4 else number for number in options.table or ()}
+    everything = not wanted and not options.figures
+    for section in [*tables.all_of(scale), table_time.section(options.quick),
+                    table_figures.section(options.quick)]:
+        if not (everything or section.number in wanted
+                or (options.figures and section.number == 0)):
+            continue
+        missing = [name for name in section.datasets if not files.has(name)]
+        if missing:
+            print(f"-- skipped: {section.title}: no {', '.join(missing)} in {data.folder()} "
+                  "(set SSCDA_DATA)")
+            continue
+        yield section
+
+
+def cells_of(section, options):
+    """Trial by trial, so that a run that is ended early has seen every task."""
+    for trial in range(options.trials):
+        for task in section.tasks:
+            if options.task and task not in options.task:
+                continue
+            for method in section.methods(task):
+                if options.only and method.name not in options.only:
+                    continue
+                if method.trials is None or trial < method.trials:
+                    yield {"table": section.number, "task": task, "trial": trial,
+                           "method": method.name, "spec": method.spec}, section, method
+
+
+def run(cells, store, files):
+    """Does what the store does not have yet; gives how many that were."""
+    left = [cell for cell in cells if store.get(**cell[0]) is None]
+    if not left:
+        return 0
+    print(f"-- {len(left)} of {len(cells)} results to be had, the others are in {store.path}")
+    bar = progress.Progress([key for key, _, _ in left], store)
+    last, problem = None, None
+    for key, section, method in left:
+        place = key["table"], key["task"], key["trial"]
+        if place != last:
+            last, problem = place, section.problem(files, key["task"], key["trial"])
+        bar.begin(key)
+        begin = time.perf_counter()
+        store.add(key, method.run(problem))
+        bar.end(key, time.perf_counter() - begin)
+    return len(left)
+
+
+def show(section, options):
+    print(f"table {section.number}: {section.title}\n  tasks: {', '.join(section.tasks)}")
+    for method in section.methods(section.tasks[0]):
+        print(f"  {method.name:16} {method.title}")
+
+
+def main(argv=None):
+    options = arguments(argv)
+    scale = tables.QUICK if options.quick else tables.Scale()
+    files = data.Generated() if options.quick else data.Files()
+    if options.quick:
+        options.trials = min(options.trials, 1)
+    chosen = list(sections(options, scale, files))
+    if options.list:
+        for section in chosen:
+            show(section, options)
+        return 0
+    out = os.path.join(OUT, "quick") if options.quick else OUT
+    os.makedirs(out, exist_ok=True)
+    store = Store(options.results or os.path.join(out, "results.jsonl"))
+    cells = [cell for section in chosen for cell in cells_of(section, options)]
+    try:
+        if not options.report:
+            run(cells, store, files)
+    except KeyboardInterrupt:
+        print("\n-- stopped; the same command goes on from here")
+    text = report.write(out, chosen, store, options.quick)
+    print(text)
+    print(f"-- the report: {os.path.relpath(out, data.ROOT)}/reproduction.md")
+    if options.publish:
+        report.publish(chosen, store)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,108 @@
+"""Which tasks, trials and methods the tables of accuracies have."""
+from dataclasses import dataclass
+from typing import Any, Callable, Dict, List
+
+import data
+import methods_ours as ours
+import methods_pot as pot
+import methods_references as references
+import protocol
+import published
+from method import Method
+
+OFFICE = ["C-A", "C-W", "C-D", "A-C", "A-W", "A-D", "W-C", "W-A", "W-D", "D-C", "D-A", "D-W"]
+
+
+@dataclass(frozen=True)
+class Table:
+    number: int
+    title: str
+    datasets: List[str]
+    tasks: List[str]
+    problem: Callable[[Any, str, int], protocol.Problem]
+    methods: Callable[[str], List[Method]]
+    published: Dict[str, Dict[str, float]]
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How much is tried: grids of the full run, or of a smoke run."""
+
+    lambdas: tuple = (1e-3, 1e-2, 1e-1, 1.0, 1e1, 1e2, 1e3)
+    few_lambdas: tuple = (1e-3, 1e-1, 1e1)
+    entropy: tuple = (0.01, 0.1, 1.0)
+    groups: tuple = (0.01, 0.1, 1.0, 10.0)
+    moon_tests: int = 1000
+
+
+QUICK = Scale((1e-2, 1.0), (1e-2,), (0.1,), (0.1,), 200)
+
+
+def moons(scale):
+    def problem(files, task, trial):
+        return protocol.moons(float(task), trial, tests=scale.moon_tests)
+
+    def methods(task):
+        lambdas = list(scale.lambdas)
+        return [*references.no_adaptation("SVM-NA", ["plain"]), pot.exact(),
+                pot.entropic([0.001, *scale.entropy]),
+                *pot.group_lasso(scale.entropy, scale.groups),
+                pot.laplace([0.1, 1.0, 10.0, 100.0] if len(lambdas) > 2 else [1.0]),
+                ours.paper(lambdas), ours.paper_solved(lambdas), ours.default()[0],
+                ours.search(), ours.search_turns()]
+
+    return Table(1, "Two moons, accuracy by angle", [],
+                 ["10", "20", "30", "40", "50", "70", "90", "-90"], problem, methods,
+                 published.MOONS)
+
+
+def objects(scale):
+    def problem(files, task, trial):
+        make = protocol.digits if task[0] in "UM" else protocol.office
+        return make(files, task, trial)
+
+    def methods(task):
+        lambdas = list(scale.lambdas)
+        rows = [*references.no_adaptation(), *references.correlation_alignment(),
+                *references.subspaces(),
+                *pot.group_lasso(scale.entropy, scale.groups, ["plain", "l2pca", "stdpca"]),
+                ours.paper(lambdas), ours.paper_solved(lambdas), ours.reverse(lambdas),
+                *ours.default(), ours.search()]
+        if task.endswith("all"):
+            # With every source sample the grids would take days.
+            slow = {"paper", "paper-solved", "paper-rv", "ot-gl", "ot-gl@l2pca", "ot-gl@stdpca"}
+            rows = [row for row in rows if row.name not in slow]
+        return rows
+
+    return Table(3, "Digits, and objects by SURF features", [data.DIGITS, data.SURF],
+                 ["U-M", "M-U", *OFFICE, "U-M all", "M-U all"], problem, methods,
+                 published.OBJECTS)
+
+
+def decaf6(scale):
+    def methods(task):
+        lambdas = list(scale.lambdas)
+        return [*references.no_adaptation(), *references.correlation_alignment(),
+                *references.subspaces()[1:], pot.entropic(scale.entropy),
+                *pot.group_lasso(scale.entropy, scale.groups, ["plain", "l2pca", "stdpca"]),
+                ours.paper(lambdas), ours.reverse(list(scale.few_lambdas)),
+                *ours.default(), ours.search()]
+
+    return Table(5, "Objects by DeCAF6 features", [data.DECAF6],
+                 ["W-D", "D-W", "A-W", "A-D", "W-A", "D-A"], protocol.decaf6, methods,
+                 published.DECAF6)
+
+
+def reviews(scale):
+    def methods(task):
+        few = list(scale.few_lambdas)
+        return [*references.no_adaptation(), *references.correlation_alignment(),
+                ours.paper(few), ours.reverse(few, 1), *ours.default(), ours.search()]
+
+    return Table(6, "Amazon reviews", [data.REVIEWS],
+                 ["K-D", "D-B", "B-E", "E-K", "K-B", "D-E"], protocol.reviews, methods,
+                 published.REVIEWS)
+
+
+def all_of(scale):
+    return [moons(scale), objects(scale), decaf6(scale), reviews(scale)]
