@@ -36,12 +36,10 @@ Classes read_classes(ByteReader &in) {
         k = static_cast<std::int32_t>(in.u32());
         check_part(k >= -1 && k < classes.count(), "a row of no class");
     }
-    // One without rows could not be learnt from.
-    std::vector<bool> used(classes.labels.size(), false);
-    for (const std::int32_t k : classes.of_row)
-        if (k >= 0) used[static_cast<std::size_t>(k)] = true;
-    check_part(std::all_of(used.begin(), used.end(), [](bool u) { return u; }),
-               "a class of no row");
+    // Without any such row there would be nothing to learn the classes from.
+    check_part(classes.count() == 0 ||
+                   classes.unlabeled() < static_cast<Index>(classes.of_row.size()),
+               "classes without a row");
     return classes;
 }
 
