@@ -39,7 +39,8 @@ def sections(options, scale, files):
     """What was asked for and has its data; says what is skipped."""
     wanted = {3 if number == 4 else number for number in options.table or ()}
     everything = not wanted and not options.figures
-    for section in [*tables.all_of(scale), table_time.section(options.quick),
+    moons, *others = tables.all_of(scale)
+    for section in [moons, table_time.section(options.quick), *others,
                     table_figures.section(options.quick)]:
         if not (everything or section.number in wanted
                 or (options.figures and section.number == 0)):

@@ -1,9 +1,11 @@
 """The results as a page: our numbers, those of peers on the same splits, and the paper's."""
 import os
 import platform
+from statistics import median
 
 import data
 import figures
+import published
 import summary
 
 INTRO = """# The paper's experiments, repeated {#reproduction}
@@ -45,23 +47,41 @@ def number(value, digits=1):
     return f"{value:.{digits}f}" if digits == 1 else f"{value:.3g}"
 
 
-def lines_of(section, found, pick, published, digits=1):
+def lines_of(section, found, pick, theirs_by_task, digits=1):
     """A row for each method and, under it, the paper's; the mean is over the common tasks."""
     tasks = [task for task in section.tasks if any(task in entries for _, entries in found)]
     common = [task for task in tasks if all(task in entries for _, entries in found)]
     # What the paper has too, if there is any.
-    common = [task for task in common if task in published] or common
-    yield ["", *tasks, "mean"]
+    common = [task for task in common if task in theirs_by_task] or common
+    means = section.number != 2
+    most = max(len(entry.values) for _, entries in found for entry in entries.values())
+    yield ["", *tasks, *(["mean"] if means else [])]
     for method, entries in found:
         values = {task: pick(entry) for task, entry in entries.items()}
-        yield [method.title, *(number(values.get(task), digits) for task in tasks),
-               mean_of(values, common, digits)]
-        theirs = {task: published[task][method.published] for task in tasks
-                  if method.published in published.get(task, {})}
+        yield [method.title + fewer(entries, most), *(number(values.get(task), digits) for task in tasks),
+               *([mean_of(values, common, digits)] if means else [])]
+        theirs = {task: theirs_by_task[task][method.published] for task in tasks
+                  if method.published in theirs_by_task.get(task, {})}
         if theirs:
             yield [f"**paper**: {method.published}",
                    *(number(theirs.get(task), digits) for task in tasks),
-                   mean_of(theirs, common, digits)]
+                   *([mean_of(theirs, common, digits)] if means else [])]
+
+
+def fewer(entries, most):
+    """Says so when a row has not all the trials."""
+    count = max(len(entry.values) for entry in entries.values())
+    return f" ({count} of {most} trials)" if count < most else ""
+
+
+def errors(section, found, tasks):
+    """How sure the means are: the standard error, its median over the methods."""
+    by_task = {task: [entries[task].spread / len(entries[task].values) ** 0.5
+                      for _, entries in found
+                      if task in entries and len(entries[task].values) > 1] for task in tasks}
+    if any(by_task.values()):
+        yield ["*standard error, median*", *(number(median(by_task[task]) if by_task[task] else None)
+                                             for task in tasks), ""]
 
 
 def mean_of(values, tasks, digits):
@@ -91,25 +111,31 @@ def trials_of(found):
     counts = sorted({len(entry.values) for _, entries in found for entry in entries.values()})
     if not counts:
         return "no trials"
+    if counts == [1]:
+        return "1 trial"
     return f"{counts[-1]} trials" if len(counts) == 1 else f"{counts[0]} to {counts[-1]} trials"
 
 
-def tables_of(section, store):
+def tables_of(section, store, quick):
     """(number, title, found, lines) for what a section has to show."""
+    # Made-up data has nothing to be compared with.
+    theirs = ({}, {}) if quick else (section.published, published.OBJECTS_TIME)
+    if section.number == 0:
+        return
     found = summary.rows(section, store)
-    if section.number == 0 or not found:
+    if not found:
         return
     digits = 3 if section.number == 2 else 1
-    yield section.number, section.title, found, list(lines_of(
-        section, found, lambda entry: entry.mean, section.published, digits))
+    lines = list(lines_of(section, found, lambda entry: entry.mean, theirs[0], digits))
+    if section.number != 2:
+        lines += errors(section, found, lines[0][1:-1])
+    yield section.number, section.title, found, lines
     if section.number == 3:
-        import published
-
         def seconds(entry):
             return sum(entry.seconds) / len(entry.seconds)
 
         yield 4, "CPU time of table 3", found, list(lines_of(
-            section, found, seconds, published.OBJECTS_TIME, 3))
+            section, found, seconds, theirs[1], 3))
 
 
 def chosen_points(found):
@@ -121,14 +147,19 @@ def chosen_points(found):
             yield f"- {method.title}: " + "; ".join(notes) + "."
 
 
+def processor():
+    if not os.path.exists("/proc/cpuinfo"):
+        return platform.processor()
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        names = [line.split(":")[1].strip() for line in file if line.startswith("model name")]
+    return names[0] if names else platform.processor()
+
+
 def facts(found):
     import ot
     import sscda
 
-    cpu = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo", encoding="utf-8")
-                if line.startswith("model name")), platform.processor()) \
-        if os.path.exists("/proc/cpuinfo") else platform.processor()
-    return {"trials": trials_of(found), "pot": ot.__version__, "cpu": cpu,
+    return {"trials": trials_of(found), "pot": ot.__version__, "cpu": processor(),
             "version": sscda.__version__}
 
 
@@ -136,7 +167,7 @@ def write(out, sections, store, quick, images="."):
     """Writes <out>/reproduction.md with its figures, and gives the tables as text."""
     shown, pages, everything = [], [], []
     for section in sections:
-        for count, title, found, lines in tables_of(section, store):
+        for count, title, found, lines in tables_of(section, store, quick):
             everything += found
             head = f"Table {count}: {title} ({trials_of(found)})"
             shown += ["", head, "", *plain(lines)]
