@@ -6,6 +6,7 @@ import tempfile
 import unittest
 
 import paper
+import report
 import summary
 import tables
 from method import Method
@@ -98,6 +99,36 @@ class Resumed(InFolder):
     def test_more_trials_keep_the_earlier_ones(self):
         self.run_all(Counting(), trials=1)
         self.assertEqual(self.run_all(Counting(), trials=2), 4)
+
+
+class Asked(unittest.TestCase):
+    def test_nonsense_is_refused(self):
+        for argv in (["--trials", "0"], ["--quick", "--publish"], ["--table", "7"]):
+            with contextlib.redirect_stderr(io.StringIO()), self.assertRaises(SystemExit):
+                paper.arguments(argv)
+
+
+class Reported(InFolder):
+    def page(self, missing):
+        report.write(self.folder.name, [tables.moons(tables.QUICK)], self.again(),
+                     missing=missing)
+        with open(os.path.join(self.folder.name, "reproduction.md"), encoding="utf-8") as file:
+            return file.read()
+
+    def test_a_part_says_that_it_is_one(self):
+        self.assertIn("Not the whole run: 3 results", self.page(3))
+        self.assertNotIn("Not the whole run", self.page(0))
+
+    def test_the_papers_numbers_stand_under_ours(self):
+        table = tables.moons(tables.QUICK)
+        method = table.methods("20")[0]
+        store = self.again()
+        for trial, value in enumerate((40.0, 50.0)):
+            store.add({"table": 1, "task": "20", "trial": trial, "method": method.name,
+                       "spec": method.spec}, {"accuracy": value, "cpu": 0.1})
+        page = self.page(0)
+        self.assertIn("| SVM-NA | 45.0 | 45.0 |\n| **paper**: SVM-NA | 89.6 | 89.6 |", page)
+        self.assertIn("| *standard error, median* | 5.0 |", page)
 
 
 class Summed(unittest.TestCase):
