@@ -40,6 +40,9 @@ prepare() {
     case $1 in
     "" | cli | report*) need python3 chromium ;; # reports are opened in a browser
     esac
+    case $1 in
+    "" | paper*) need python3-pot python3-scipy python3-sklearn python3-matplotlib ;; # peers
+    esac
     say "building, preset $preset, in build/$preset"
     configure "$preset"
     # Of one folder's suites no more is built than they need.

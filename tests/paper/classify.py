@@ -1,5 +1,7 @@
 """The classifiers of the paper's experiments."""
 import numpy as np
+from sklearn.model_selection import GridSearchCV, StratifiedKFold
+from sklearn.svm import SVC
 
 
 def squared_distances(x, y):
@@ -14,9 +16,6 @@ def nearest(train, labels, test):
 
 def support_vectors(train, labels, test):
     """A Gaussian kernel; penalty and width by 5-fold cross-validation on what it is trained on."""
-    from sklearn.model_selection import GridSearchCV, StratifiedKFold
-    from sklearn.svm import SVC
-
     least = np.unique(labels, return_counts=True)[1].min()
     if len(np.unique(labels)) < 2:
         return np.full(len(test), labels[0])

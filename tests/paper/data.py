@@ -47,8 +47,8 @@ class Generated:
             2.0, size=(classes, self.features))
         random = np.random.RandomState(zlib.crc32(f"{dataset} {name}".encode()))
         y = np.repeat(np.arange(classes), each)
-        x = centres[y] + 0.35 * random.normal(size=(len(y), self.features))
-        x = x * random.uniform(0.7, 1.4, self.features) + random.uniform(0, 0.5, self.features)
+        x = centres[y] + 0.5 * random.normal(size=(len(y), self.features))
+        x = x * random.uniform(0.5, 2.0, self.features) + random.uniform(0, 12, self.features)
         return np.maximum(x, 0.0), y
 
 

@@ -5,6 +5,8 @@ divided by their median, so that one grid suits all data; a row of POT's own def
 """
 import warnings
 
+import ot.da
+
 import spaces
 from method import Method, over_grid, product
 
@@ -13,8 +15,6 @@ EXACT, ENTROPY, GROUPS, LAPLACE = "EMDTransport", "SinkhornTransport", "Sinkhorn
 
 
 def score(problem, kind, options):
-    import ot.da
-
     transport = getattr(ot.da, kind)(**options)
     with warnings.catch_warnings():
         # Points of the grid that do not converge are points all the same.

@@ -32,14 +32,20 @@ def arguments(argv):
     parser.add_argument("--report", action="store_true", help="run nothing, report what is there")
     parser.add_argument("--publish", action="store_true",
                         help="write the report to docs/reproduction.md, too")
-    return parser.parse_args(argv)
+    options = parser.parse_args(argv)
+    if options.quick and options.publish:
+        parser.error("a smoke run is not to be published")
+    if options.trials < 1:
+        parser.error("--trials: at least 1")
+    return options
 
 
 def sections(options, scale, files):
     """What was asked for and has its data; says what is skipped."""
     wanted = {3 if number == 4 else number for number in options.table or ()}
     everything = not wanted and not options.figures
-    for section in [*tables.all_of(scale), table_time.section(options.quick),
+    moons, *others = tables.all_of(scale)
+    for section in [moons, table_time.section(options.quick), *others,
                     table_figures.section(options.quick)]:
         if not (everything or section.number in wanted
                 or (options.figures and section.number == 0)):
@@ -111,12 +117,24 @@ def main(argv=None):
             run(cells, store, files)
     except KeyboardInterrupt:
         print("\n-- stopped; the same command goes on from here")
-    text = report.write(out, chosen, store, options.quick)
-    print(text)
+    print(report.write(out, chosen, store, options.quick, missing(cells, store)))
     print(f"-- the report: {os.path.relpath(out, data.ROOT)}/reproduction.md")
     if options.publish:
-        report.publish(chosen, store)
+        publish(store, files)
     return 0
+
+
+def missing(cells, store):
+    return sum(store.get(**key) is None for key, _, _ in cells)
+
+
+def publish(store, files):
+    """The whole page, whatever part of it was just run."""
+    options = arguments([])
+    everything = list(sections(options, tables.Scale(), files))
+    cells = [cell for section in everything for cell in cells_of(section, options)]
+    report.publish(everything, store, missing(cells, store))
+    print(f"-- docs/reproduction.md, {missing(cells, store)} results are missing")
 
 
 if __name__ == "__main__":

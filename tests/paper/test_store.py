@@ -1,0 +1,169 @@
+"""Runs that are killed and go on, and what the report makes of their results."""
+import contextlib
+import io
+import os
+import tempfile
+import unittest
+
+import paper
+import report
+import summary
+import tables
+from method import Method
+from store import Store
+
+KEY = {"table": 1, "task": "10", "trial": 0, "method": "na", "spec": "{}"}
+
+
+class InFolder(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.path = os.path.join(self.folder.name, "deeper", "results.jsonl")
+
+    def again(self):
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            store = Store(self.path)
+        self.said = said.getvalue()
+        return store
+
+
+class Stored(InFolder):
+    def test_is_there_for_the_next_run(self):
+        self.again().add(KEY, {"accuracy": 12.5})
+        self.assertEqual(self.again().get(**KEY)["accuracy"], 12.5)
+
+    def test_other_settings_are_another_result(self):
+        self.again().add(KEY, {"accuracy": 12.5})
+        self.assertIsNone(self.again().get(**{**KEY, "spec": '{"space": "l2pca"}'}))
+
+    def test_a_line_cut_short_is_left_out_and_the_next_one_is_whole(self):
+        store = self.again()
+        store.add(KEY, {"accuracy": 1.0})
+        store.add({**KEY, "trial": 1}, {"accuracy": 2.0})
+        with open(self.path, "rb+") as file:
+            file.truncate(os.path.getsize(self.path) - 5)
+        store = self.again()
+        self.assertIn("results.jsonl:2", self.said)
+        self.assertIsNone(store.get(**{**KEY, "trial": 1}))
+        store.add({**KEY, "trial": 1}, {"accuracy": 3.0})
+        store = self.again()
+        self.assertEqual([line["accuracy"] for line in store.lines()], [1.0, 3.0])
+
+    def test_lines_of_other_programs_are_left_out(self):
+        os.makedirs(os.path.dirname(self.path))
+        with open(self.path, "w", encoding="utf-8") as file:
+            file.write('[1, 2]\n{"table": 1}\nnonsense\n')
+        self.assertEqual(self.again().lines(), [])
+
+
+class Counting:
+    """A section whose method tells how often it was called, and is interrupted once."""
+
+    number, title, datasets, published = 9, "counting", [], {}
+    tasks = ["a", "b"]
+
+    def __init__(self, stop_at=None):
+        self.calls, self.stop_at = 0, stop_at
+
+    def problem(self, files, task, trial):
+        return task
+
+    def methods(self, task):
+        return [Method("m", "m", self.call, trials=2), Method("n", "n", self.call)]
+
+    def call(self, problem):
+        self.calls += 1
+        if self.calls == self.stop_at:
+            raise KeyboardInterrupt
+        return {"accuracy": float(self.calls)}
+
+
+class Resumed(InFolder):
+    def run_all(self, section, trials=3):
+        options = paper.arguments(["--trials", str(trials)])
+        cells = list(paper.cells_of(section, options))
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            return paper.run(cells, self.again(), None)
+
+    def test_goes_on_where_it_was(self):
+        with self.assertRaises(KeyboardInterrupt):
+            self.run_all(Counting(stop_at=4))
+        self.assertEqual(len(self.again().lines()), 3)
+        section = Counting()
+        # Three trials of one method and two of the other, of two tasks; three are there.
+        self.assertEqual(self.run_all(section), 10 - 3)
+        self.assertEqual(section.calls, 7)
+        self.assertEqual(self.run_all(section), 0)
+
+    def test_more_trials_keep_the_earlier_ones(self):
+        self.run_all(Counting(), trials=1)
+        self.assertEqual(self.run_all(Counting(), trials=2), 4)
+
+
+class Asked(unittest.TestCase):
+    def test_nonsense_is_refused(self):
+        for argv in (["--trials", "0"], ["--quick", "--publish"], ["--table", "7"]):
+            with contextlib.redirect_stderr(io.StringIO()), self.assertRaises(SystemExit):
+                paper.arguments(argv)
+
+
+class Reported(InFolder):
+    def page(self, missing):
+        report.write(self.folder.name, [tables.moons(tables.QUICK)], self.again(),
+                     missing=missing)
+        with open(os.path.join(self.folder.name, "reproduction.md"), encoding="utf-8") as file:
+            return file.read()
+
+    def test_a_part_says_that_it_is_one(self):
+        self.assertIn("Not the whole run: 3 results", self.page(3))
+        self.assertNotIn("Not the whole run", self.page(0))
+
+    def test_the_papers_numbers_stand_under_ours(self):
+        table = tables.moons(tables.QUICK)
+        method = table.methods("20")[0]
+        store = self.again()
+        for trial, value in enumerate((40.0, 50.0)):
+            store.add({"table": 1, "task": "20", "trial": trial, "method": method.name,
+                       "spec": method.spec}, {"accuracy": value, "cpu": 0.1})
+        page = self.page(0)
+        self.assertIn("| SVM-NA | 45.0 | 45.0 |\n| **paper**: SVM-NA | 89.6 | 89.6 |", page)
+        self.assertIn("| *standard error, median* | 5.0 |", page)
+
+
+class Summed(unittest.TestCase):
+    def line(self, trial, *accuracies):
+        return {"trial": trial, "cells": [
+            {"options": {"reg": float(k)}, "accuracy": value, "cpu": 2.0 * k}
+            for k, value in enumerate(accuracies)]}
+
+    def test_best_of_grid_is_one_point_for_all_trials(self):
+        # Each trial has a better point of its own than the middle one, which is best on average.
+        entry = summary.entry([self.line(0, 90.0, 80.0, 10.0), self.line(1, 10.0, 80.0, 90.0)])
+        self.assertEqual((entry.mean, entry.spread, entry.note), (80.0, 0.0, "reg 1"))
+        self.assertEqual(entry.seconds, [2.0, 2.0])
+
+    def test_nothing_is_no_entry(self):
+        self.assertIsNone(summary.entry([]))
+
+
+class Tables(unittest.TestCase):
+    def test_settings_can_be_stored_and_names_differ(self):
+        for scale in (tables.Scale(), tables.QUICK):
+            for table in tables.all_of(scale):
+                for task in table.tasks:
+                    methods = table.methods(task)
+                    self.assertEqual(len({method.name for method in methods}), len(methods))
+                    for method in methods:
+                        self.assertIsInstance(method.spec, str)
+
+    def test_what_the_paper_prints_is_found(self):
+        for table in tables.all_of(tables.Scale()):
+            columns = {name for row in table.published.values() for name in row}
+            for method in table.methods(table.tasks[0]):
+                if method.published in ("OT-exact", "OT-Laplace", "Ours", "NA", "SVM-NA"):
+                    self.assertIn(method.published, columns)
+
+
+if __name__ == "__main__":
+    unittest.main()
