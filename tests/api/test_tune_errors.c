@@ -107,16 +107,16 @@ static void test_flags(void) {
     int32_t k, allowed = 0;
     for (k = 0; k < sscda_option_count(); ++k) {
         sscda_option o;
-        const int64_t integer = 1;
+        int64_t integer;
         int32_t status;
         OK(sscda_option_describe(k, &o));
+        integer = o.minimum > 1 ? (int64_t)o.minimum : 1;
         if (o.type == SSCDA_TYPE_DOUBLE)
             status = sscda_grid_add_double(grid, o.key, &o.default_number, 1);
         else if (o.type == SSCDA_TYPE_CHOICE)
             status = sscda_grid_add_string(grid, o.key, &o.default_text, 1);
         else
-            status =
-                sscda_grid_add_int(grid, o.key, o.minimum > 1 ? &(const int64_t){2} : &integer, 1);
+            status = sscda_grid_add_int(grid, o.key, &integer, 1);
         CHECK(status == ((o.flags & SSCDA_OPTION_GRID) != 0 ? SSCDA_OK : SSCDA_ERROR_OPTION),
               "%s: %s", o.key, sscda_last_error(NULL));
         allowed += status == SSCDA_OK;

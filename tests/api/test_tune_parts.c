@@ -205,8 +205,8 @@ static void test_damage(void) {
     }
     /* A model is no table, nor the other way round. */
     OK(sscda_serialize(h, NULL, 0, &at));
-    bad = realloc(bad, (size_t)at);
-    TEST_ASSERT_NOT_NULL(bad);
+    free(bad);
+    bad = allocate((size_t)at);
     OK(sscda_serialize(h, bad, at, &at));
     REFUSED(SSCDA_ERROR_FORMAT, h, sscda_tune_import(h, bad, at, SSCDA_IMPORT_REPLACE), "table");
     sscda_destroy(other);
