@@ -97,7 +97,7 @@ problem take_problem(bytes *in) {
     const unsigned flags = take_byte(in);
     int64_t k;
     memset(&p, 0, sizeof p);
-    p.has_labels = (flags & 1) == 0;
+    p.has_labels = (flags & 97) != 97; /* mostly: without them most fits are refused */
     for (k = 0; k < ns; ++k) {
         static const int32_t labels[] = {0, 1, 1, 0, -1, INT32_MAX, SSCDA_UNLABELED, 7};
         p.labels[k] = labels[take_choice(in, 8)];
