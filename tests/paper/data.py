@@ -42,13 +42,13 @@ class Generated:
         return True
 
     def domain(self, dataset, name):
-        classes, each = (2, 40) if dataset == REVIEWS else (10, 26)
+        classes, each = (2, 40) if dataset == REVIEWS else (5, 26)
         centres = np.random.RandomState(zlib.crc32(dataset.encode())).gamma(
             2.0, size=(classes, self.features))
         random = np.random.RandomState(zlib.crc32(f"{dataset} {name}".encode()))
         y = np.repeat(np.arange(classes), each)
         x = centres[y] + 0.5 * random.normal(size=(len(y), self.features))
-        x = x * random.uniform(0.5, 2.0, self.features) + random.uniform(0, 12, self.features)
+        x = x * random.uniform(0.5, 2.0, self.features) + random.uniform(0, 40, self.features)
         return np.maximum(x, 0.0), y
 
 
