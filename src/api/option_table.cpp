@@ -126,7 +126,7 @@ std::vector<Option> make_table() {
                "How samples of the target are labelled: like the nearest sample of the adapted "
                "source, or by a support vector machine with a Gaussian kernel, which needs a "
                "library built with LIBSVM."),
-        number("svm_c", "0", "0", 0, infinity,
+        number("svm_c", "0", "0", 0, 1e4,
                "Penalty of the support vector machine. 0 means chosen by 5-fold cross-validation."),
         number("svm_gamma", "0", "0", 0, infinity,
                "Kernel of the support vector machine, exp(-svm_gamma * distance^2). 0 means chosen "

@@ -182,13 +182,16 @@ Choice cross_validate(const Matrix &squares, const std::vector<double> &cs,
 Choice choose(const SvmOptions &options, const Matrix &squares,
               const std::vector<std::int32_t> &class_of_row, std::int32_t classes, Pool *pool) {
     if (options.c > 0 && options.gamma > 0) return {options.c, options.gamma};
-    const double mean = mean_of_pairs(squares);
+    const double mean = mean_of_pairs(squares), unit = mean > 0 ? 1 / mean : 1;
+    if (!std::isfinite(std::ldexp(
+            unit, *std::max_element(std::begin(gamma_exponents), std::end(gamma_exponents)))))
+        throw Error(Status::numeric, "squared distances vanish in double precision: rescale the "
+                                     "features");
     const auto cs = options.c > 0 ? std::vector<double>{options.c}
                                   : powers(std::begin(c_exponents), std::end(c_exponents), 1);
     const auto gammas = options.gamma > 0
                             ? std::vector<double>{options.gamma}
-                            : powers(std::begin(gamma_exponents), std::end(gamma_exponents),
-                                     mean > 0 ? 1 / mean : 1);
+                            : powers(std::begin(gamma_exponents), std::end(gamma_exponents), unit);
     return cross_validate(squares, cs, gammas,
                           Folds(class_of_row, classes, fold_count, options.seed), class_of_row,
                           pool);

@@ -453,7 +453,7 @@ namespace Sscda
         }
 
         /// <summary>Penalty of the support vector machine. 0 means chosen by 5-fold cross-validation.</summary>
-        /// <remarks>The option <c>svm_c</c>: at least 0; default 0. Since 0.1.</remarks>
+        /// <remarks>The option <c>svm_c</c>: 0 to 10000; default 0. Since 0.1.</remarks>
         public double SvmC
         {
             get => GetDouble("svm_c");
