@@ -1,7 +1,8 @@
 # Fuzzing: sourced by ./dev. What a run finds new is kept in build/fuzz-corpus/<target>, what it finds
 # wrong in build/fuzz-findings/; the last line is `N passed, M failed`, by targets.
 
-# fuzz [SECONDS [TARGET]]
+# fuzz [SECONDS [TARGET]]. With SSCDA_FUZZ_SEED, a number, a run repeats the inputs of another with the
+# same seed and programs.
 fuzz() {
     local seconds=${1:-60} only=${2:-}
     [[ $seconds =~ ^[1-9][0-9]*$ ]] || die "fuzz: '$seconds' is no number of seconds"
@@ -36,7 +37,7 @@ fuzz_one() {
     local log=$build/fuzz-findings/$2.log
     mkdir -p "$found" "$corpus"
     say "$2, $3 s"
-    if "$1" -max_total_time="$3" -max_len=4096 -timeout=60 -rss_limit_mb=4096 -print_final_stats=1 \
+    if "$1" -seed="${SSCDA_FUZZ_SEED:-0}" -max_total_time="$3" -max_len=4096 -timeout=60 -rss_limit_mb=4096 -print_final_stats=1 \
         -artifact_prefix="$found/$2-" "$corpus" "tests/fuzz/corpus/$2" >"$log" 2>&1; then
         sed -n 's/^stat::number_of_executed_units: */   runs: /p' "$log"
         return 0

@@ -42,7 +42,9 @@ std::unique_ptr<sscda> from_bytes(const unsigned char *data, std::size_t size) {
     h->options.from_text(in.text());
     h->source_weights = read_weights(in);
     h->target_weights = read_weights(in);
-    if (in.u32() != 0) h->model = std::make_unique<const Model>(read_model(in));
+    const std::uint32_t fitted = in.u32();
+    check_part(fitted <= 1, "whether it is fitted");
+    if (fitted == 1) h->model = std::make_unique<const Model>(read_model(in));
     if (h->model && !has_known_words(*h->model))
         throw Error(Status::format, "damaged model: a method of no known name");
     if (minor <= model_format.minor) in.expect_end();

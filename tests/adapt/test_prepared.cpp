@@ -72,7 +72,7 @@ void no_graphs_no_second_order_term() {
     Monitor monitor;
     try {
         adapt(options, prepared, {&posed, Matrix()}, monitor);
-        CHECK(!"an error was expected");
+        CHECK(false); // an error was expected
     } catch (const Error &error) {
         CHECK(error.status() == Status::internal);
     }

@@ -223,7 +223,7 @@ void bytes_and_back() {
         ByteReader wrong(out.bytes().data(), out.bytes().size());
         try {
             read_machine(wrong, classes, 2);
-            CHECK(!"an error was expected");
+            CHECK(false); // an error was expected
         } catch (const Error &error) {
             CHECK(error.status() == Status::format);
         }
@@ -234,7 +234,7 @@ void bytes_and_back() {
 void without_libsvm() {
     try {
         check_classifier(svm(1, 1));
-        CHECK(!"an error was expected");
+        CHECK(false); // an error was expected
     } catch (const Error &error) {
         CHECK(error.status() == Status::unavailable);
         CHECK(std::string(error.what()).find("LIBSVM") != std::string::npos);
