@@ -172,7 +172,7 @@ void landmarks_are_different_samples() {
     for (Index i = 0; i < 40; ++i)
         x.row(i) << static_cast<double>(i % 8), 1; // eight places
     const Vector weight = Vector::Ones(40);
-    for (const std::uint64_t seed : {0, 1, 2}) {
+    for (const std::uint64_t seed : {0u, 1u, 2u}) {
         const std::vector<Index> five = choose_landmarks(x, weight, 5, seed, nullptr);
         CHECK(five.size() == 5);
         CHECK(choose_landmarks(x, weight, 20, seed, nullptr).size() == 8);
