@@ -23,8 +23,8 @@ void shuffle(std::vector<Index> &rows, std::uint64_t &state) {
 
 } // namespace
 
-Folds::Folds(const std::vector<std::int32_t> &class_of_row, std::int32_t classes, int count,
-             std::uint64_t seed)
+ClassFolds::ClassFolds(const std::vector<std::int32_t> &class_of_row, std::int32_t classes,
+                       int count, std::uint64_t seed)
     : class_of_row_(class_of_row),
       rows_(std::min(static_cast<std::size_t>(count), class_of_row.size())) {
     std::vector<std::vector<Index>> members(static_cast<std::size_t>(classes));
@@ -42,7 +42,7 @@ Folds::Folds(const std::vector<std::int32_t> &class_of_row, std::int32_t classes
         sort_by_class(rows, class_of_row_);
 }
 
-std::vector<Index> Folds::others(int fold) const {
+std::vector<Index> ClassFolds::others(int fold) const {
     std::vector<Index> out;
     for (int k = 0; k < count(); ++k)
         if (k != fold) out.insert(out.end(), rows(k).begin(), rows(k).end());

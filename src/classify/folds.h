@@ -8,12 +8,12 @@
 
 namespace ssc {
 
-class Folds {
+class ClassFolds {
 public:
     // `class_of_row`: 0 to classes - 1. As many folds as asked for, but no more than samples. The
     // same seed gives the same folds.
-    Folds(const std::vector<std::int32_t> &class_of_row, std::int32_t classes, int count,
-          std::uint64_t seed);
+    ClassFolds(const std::vector<std::int32_t> &class_of_row, std::int32_t classes, int count,
+               std::uint64_t seed);
 
     int count() const { return static_cast<int>(rows_.size()); }
     // The rows of a fold and those of all others, class after class, ascending within a class.

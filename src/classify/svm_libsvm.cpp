@@ -109,7 +109,7 @@ Trained train(Kernel &kernel, double c, const std::vector<Index> &rows,
 }
 
 // How many of the fold's samples a machine trained on the others gets right.
-int count_right(Kernel &kernel, double c, const Folds &folds, int fold,
+int count_right(Kernel &kernel, double c, const ClassFolds &folds, int fold,
                 const std::vector<std::int32_t> &class_of_row) {
     const Trained trained = train(kernel, c, folds.others(fold), class_of_row);
     std::vector<double> values(trained.rows.size());
@@ -149,7 +149,7 @@ Choice middle(const std::vector<double> &cs, const std::vector<double> &gammas) 
 // The pair with most samples right; of equal ones that with the smallest gamma, then C: the
 // smoothest.
 Choice cross_validate(const Matrix &squares, const std::vector<double> &cs,
-                      const std::vector<double> &gammas, const Folds &folds,
+                      const std::vector<double> &gammas, const ClassFolds &folds,
                       const std::vector<std::int32_t> &class_of_row, Pool *pool) {
     Choice best = middle(cs, gammas);
     int most = -1;
@@ -193,7 +193,7 @@ Choice choose(const SvmOptions &options, const Matrix &squares,
                             ? std::vector<double>{options.gamma}
                             : powers(std::begin(gamma_exponents), std::end(gamma_exponents), unit);
     return cross_validate(squares, cs, gammas,
-                          Folds(class_of_row, classes, fold_count, options.seed), class_of_row,
+                          ClassFolds(class_of_row, classes, fold_count, options.seed), class_of_row,
                           pool);
 }
 

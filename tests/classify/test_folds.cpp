@@ -1,4 +1,4 @@
-// Folds: every sample in one of them, every class in equal parts.
+// ClassFolds: every sample in one of them, every class in equal parts.
 #include "classify/folds.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ std::vector<std::int32_t> classes_of(const std::vector<int> &sizes) {
 
 void check_partition(const std::vector<int> &sizes, int count) {
     const std::vector<std::int32_t> of_row = classes_of(sizes);
-    const Folds folds(of_row, static_cast<std::int32_t>(sizes.size()), count, 11);
+    const ClassFolds folds(of_row, static_cast<std::int32_t>(sizes.size()), count, 11);
     const auto n = static_cast<int>(of_row.size());
     CHECK(folds.count() == std::min(count, n));
     std::set<Index> seen;
@@ -62,7 +62,7 @@ void every_sample_once() {
 
 void seeds_count() {
     const std::vector<std::int32_t> of_row = classes_of({30, 30});
-    const Folds one(of_row, 2, 5, 1), again(of_row, 2, 5, 1), other(of_row, 2, 5, 2);
+    const ClassFolds one(of_row, 2, 5, 1), again(of_row, 2, 5, 1), other(of_row, 2, 5, 2);
     bool differs = false;
     for (int fold = 0; fold < 5; ++fold) {
         CHECK(one.rows(fold) == again.rows(fold));
