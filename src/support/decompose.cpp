@@ -3,13 +3,24 @@
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
-#include <Eigen/SVD>
+
+#include "support/eigen_svd.h"
+
+#include "support/error.h"
 
 namespace ssc {
 
 namespace {
 using ColumnMajor = Eigen::MatrixXd; // what Eigen factorises without a copy of its own
+
+// Iterations that end, or come to their limit, without a result must not pass for one.
+void require(bool found, const char *what) {
+    if (!found)
+        throw Error(Status::numeric, format("the %s of a matrix of products of features are not to "
+                                            "be had in double precision: rescale the features",
+                                            what));
 }
+} // namespace
 
 Matrix solve_positive(const Matrix &a, const Matrix &b) {
     const Eigen::LDLT<ColumnMajor> factor{ColumnMajor(a)};
@@ -17,12 +28,15 @@ Matrix solve_positive(const Matrix &a, const Matrix &b) {
 }
 
 Svd singular_value_decomposition(const Matrix &a) {
+    require(a.allFinite(), "singular values");
     const Eigen::BDCSVD<ColumnMajor> svd(ColumnMajor(a), Eigen::ComputeFullU | Eigen::ComputeFullV);
     return {svd.matrixU(), svd.matrixV(), svd.singularValues()};
 }
 
 SymmetricEigen symmetric_eigen(const Matrix &a) {
+    require(a.allFinite(), "eigenvalues");
     const Eigen::SelfAdjointEigenSolver<ColumnMajor> eigen{ColumnMajor(a)};
+    require(eigen.info() == Eigen::Success, "eigenvalues");
     return {eigen.eigenvalues(), eigen.eigenvectors()};
 }
 

@@ -1,5 +1,6 @@
 // Factorisations of small and middling matrices. They are Eigen's; they stand behind plain
-// functions so that its templates are compiled once.
+// functions so that its templates are compiled once. Error(numeric) where an iteration finds
+// nothing: numbers that have overflowed on the way here, or the limit of Eigen's steps.
 #pragma once
 
 #include "support/matrix.h"

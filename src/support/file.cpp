@@ -1,10 +1,13 @@
 #include "support/file.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <type_traits>
@@ -15,11 +18,6 @@
 namespace ssc {
 
 namespace {
-
-struct Close {
-    void operator()(std::FILE *file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, Close>;
 
 [[noreturn]] void fail(const char *doing, const std::string &path, int reason) {
     const Status status = reason == ENOMEM ? Status::memory : Status::io;
@@ -33,52 +31,132 @@ using File = std::unique_ptr<std::FILE, Close>;
         throw Error(status, format("%s '%s': %s", doing, shown.c_str(), text));
 }
 
+// A call that a signal may interrupt, until it was not.
+template <class Call>
+auto again(Call call) {
+    for (;;) {
+        const auto result = call();
+        if (result >= 0 || errno != EINTR) return result;
+    }
+}
+
+int open_again(const std::string &path, int flags) {
+    return again([&] { return open(path.c_str(), flags | O_CLOEXEC, 0666); });
+}
+
+// A descriptor that is closed at the latest when it goes out of scope.
+class File {
+public:
+    explicit File(int number) : number_(number) {}
+    File(File &&other) noexcept : number_(std::exchange(other.number_, -1)) {}
+    File &operator=(File &&) = delete;
+    ~File() { close(); }
+    explicit operator bool() const { return number_ >= 0; }
+    int number() const { return number_; }
+    // False with errno set where the system had put an error off until now. What a signal
+    // interrupts is closed all the same.
+    bool close() {
+        const int number = std::exchange(number_, -1);
+        return number < 0 || ::close(number) == 0 || errno == EINTR;
+    }
+
+private:
+    int number_;
+};
+
+// Whether what was written is on the disk. Pipes, terminals and some file systems have no such
+// thing.
+bool synced(const File &file) {
+    return again([&] { return fsync(file.number()); }) == 0 || errno == EINVAL || errno == ENOTSUP;
+}
+
+std::string folder_of(const std::string &path) {
+    return path.substr(0, path.rfind('/') + 1);
+}
+
 // A new file in the folder of `path`. Its name is short, so that any name that `path` can have is
 // not too long for it, and passes over files that a process of the same number left behind.
 File create_beside(const std::string &path, std::string &name) {
     static std::atomic<unsigned> serial{0};
-    const std::string folder = path.substr(0, path.rfind('/') + 1);
+    const std::string folder = folder_of(path);
     for (int attempt = 0; attempt < 10000; ++attempt) {
         name = folder + format(".sscda.%ld.%u.tmp", static_cast<long>(getpid()), serial++);
-        if (File file{std::fopen(name.c_str(), "wbx")}) return file;
+        if (File file{open_again(name, O_WRONLY | O_CREAT | O_EXCL)}) return file;
         if (errno != EEXIST) break;
     }
     fail("cannot write", path, errno);
 }
 
 void write_all(File file, const std::string &path, const Bytes &bytes) {
-    if (std::fwrite(bytes.data(), 1, bytes.size(), file.get()) != bytes.size() ||
-        std::fflush(file.get()) != 0 || fsync(fileno(file.get())) != 0)
-        fail("cannot write", path, errno);
-    if (std::fclose(file.release()) != 0) fail("cannot write", path, errno);
+    for (std::size_t done = 0; done < bytes.size();) {
+        const ssize_t put =
+            again([&] { return write(file.number(), bytes.data() + done, bytes.size() - done); });
+        if (put < 0) fail("cannot write", path, errno);
+        done += static_cast<std::size_t>(put);
+    }
+    if (!synced(file) || !file.close()) fail("cannot write", path, errno);
+}
+
+// So that the name survives a power cut as well. Whoever may not read the folder cannot do it, and
+// the file is whole under its name by now: not a reason to fail.
+void sync_folder(const std::string &path) {
+    const std::string folder = folder_of(path);
+    if (const File file{open_again(folder.empty() ? "." : folder, O_RDONLY)}) synced(file);
+}
+
+// The file that a link points to.
+std::string behind_links(const std::string &path) {
+    const auto release = [](char *text) { std::free(text); };
+    const std::unique_ptr<char, decltype(release)> real(realpath(path.c_str(), nullptr), release);
+    if (!real && errno == ENOMEM) fail("cannot write", path, ENOMEM);
+    return real ? real.get() : path;
+}
+
+void replace(const std::string &path, const mode_t *mode, const Bytes &bytes) {
+    std::string temporary;
+    File file = create_beside(path, temporary);
+    try {
+        // Where the mode cannot be had, the file has the usual one.
+        if (mode != nullptr && fchmod(file.number(), *mode) != 0) errno = 0;
+        write_all(std::move(file), path, bytes);
+        if (again([&] { return std::rename(temporary.c_str(), path.c_str()); }) != 0)
+            fail("cannot write", path, errno);
+    } catch (...) {
+        unlink(temporary.c_str());
+        throw;
+    }
+    sync_folder(path);
 }
 
 } // namespace
 
 Bytes read_file(const std::string &path) {
-    const File file(std::fopen(path.c_str(), "rb"));
+    const File file(open_again(path, O_RDONLY));
     if (!file) fail("cannot open", path, errno);
     Bytes bytes;
     unsigned char block[1 << 16];
     for (;;) {
-        errno = 0;
-        const std::size_t got = std::fread(block, 1, sizeof block, file.get());
+        const ssize_t got = again([&] { return read(file.number(), block, sizeof block); });
+        if (got < 0) fail("cannot read", path, errno);
+        if (got == 0) return bytes;
         bytes.insert(bytes.end(), block, block + got);
-        if (got < sizeof block) break;
     }
-    if (std::ferror(file.get()) != 0) fail("cannot read", path, errno);
-    return bytes;
 }
 
 void write_file(const std::string &path, const Bytes &bytes) {
-    std::string temporary;
-    File file = create_beside(path, temporary);
-    try {
+    struct stat there;
+    if (stat(path.c_str(), &there) != 0) {
+        replace(path, nullptr, bytes);
+    } else if (S_ISREG(there.st_mode)) {
+        // A file that may not be written is not replaced either.
+        if (access(path.c_str(), W_OK) != 0) fail("cannot write", path, errno);
+        const mode_t mode = there.st_mode & 07777;
+        replace(behind_links(path), &mode, bytes);
+    } else {
+        // A rename would put a file where a device or a pipe is.
+        File file(open_again(path, O_WRONLY));
+        if (!file) fail("cannot write", path, errno);
         write_all(std::move(file), path, bytes);
-        if (std::rename(temporary.c_str(), path.c_str()) != 0) fail("cannot write", path, errno);
-    } catch (...) {
-        std::remove(temporary.c_str());
-        throw;
     }
 }
 

@@ -1,5 +1,6 @@
 #include "support/monitor.h"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -11,14 +12,24 @@ Progress::Progress()
       relative_gap(std::numeric_limits<double>::infinity()),
       seconds_left(std::numeric_limits<double>::quiet_NaN()) {}
 
+double stopping_time(double limit, double begun, double ending) {
+    return std::max(limit - ending, begun + 0.5 * (limit - begun));
+}
+
 Monitor::Monitor(const std::atomic<bool> *cancel, double time_limit, Callback callback,
                  double interval)
-    : cancel_(cancel), time_limit_(time_limit), callback_(std::move(callback)), interval_(interval),
+    : cancel_(cancel), time_limit_(time_limit), stop_at_(time_limit),
+      callback_(std::move(callback)), interval_(interval),
       last_told_(-std::numeric_limits<double>::infinity()),
       start_(std::chrono::steady_clock::now()) {}
 
 double Monitor::seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
+
+void Monitor::plan_ending(double seconds_to_end) {
+    if (begun_ < 0) begun_ = seconds();
+    stop_at_ = stopping_time(time_limit_, begun_, seconds_to_end);
 }
 
 bool Monitor::cancelled() const {
@@ -37,7 +48,7 @@ void Monitor::look(double now) {
     if (reason_ != StopReason::none) return;
     if (cancelled())
         reason_ = StopReason::cancelled;
-    else if (time_limit_ > 0 && now >= time_limit_)
+    else if (time_limit_ > 0 && now >= stop_at_)
         reason_ = StopReason::time_limit;
 }
 
@@ -62,7 +73,11 @@ void Monitor::tell(double now) {
     if (!callback_ || said_stop_) return;
     last_told_ = now;
     progress.seconds = now;
+    // A callback that throws has said stop as well, whatever those do who are passed by the throw.
+    said_stop_ = true;
+    const StopReason before = std::exchange(reason_, StopReason::cancelled);
     said_stop_ = callback_(progress);
+    reason_ = before;
     // Also a cancel from inside the callback counts at once: there may be no later chance.
     if (said_stop_ || (reason_ == StopReason::none && cancelled())) reason_ = StopReason::cancelled;
 }

@@ -31,6 +31,11 @@ enum class StopReason { none, cancelled, time_limit };
 // computing is lost; who started it has something older to answer with.
 struct Stopped {};
 
+// The moment to stop at, so that what comes after, which takes `ending` seconds, is done by the
+// limit. An ending that is too long for the limit does not eat up what it is for: of the time from
+// `begun` to the limit a half is left for work.
+double stopping_time(double limit, double begun, double ending);
+
 class Monitor {
 public:
     // Returns true to stop the fit. Called only on the thread that made the Monitor.
@@ -47,6 +52,10 @@ public:
     // For the end of a cycle: as stop(), but tells the callback whatever the clock says, once per
     // cycle, and not when it was the callback that ended it.
     bool stop_and_tell();
+    // What remains to be done after a stop takes about so long: from now on the time limit comes so
+    // much earlier. The first call says that work begins.
+    void plan_ending(double seconds);
+    double stops_at() const { return stop_at_; } // if there is a limit
     StopReason reason() const { return reason_; }
     double seconds() const;
 
@@ -60,6 +69,8 @@ private:
 
     const std::atomic<bool> *cancel_;
     double time_limit_;
+    double stop_at_;    // before the limit, when there is an ending to plan for
+    double begun_ = -1; // when the first ending was planned
     Callback callback_;
     double interval_;
     double last_told_;

@@ -2,6 +2,7 @@
 
 #include "support/monitor.h"
 
+#include <algorithm>
 #include <new>
 #include <utility>
 
@@ -86,6 +87,43 @@ void run_serially(Index count, Call call, const void *task) {
 }
 
 constexpr std::align_val_t alignment{64};
+
+// The tasks of a run, shared out beforehand: each thread begins with a share of its own, the same
+// from run to run, as what it wrote there before may still be in its cache; when that is done it
+// helps with the others'. Within a share tasks are taken in portions, some for each thread, for
+// whoever is done first: tiny tasks that lie side by side in memory are better done together.
+struct Share {
+    alignas(64) std::atomic<Index> next;
+    Index end;
+};
+constexpr int most_shares = 64;
+constexpr Index portions_per_share = 16;
+
+struct Run {
+    const void *task;
+    int count;
+    Index portion;
+    Share shares[most_shares];
+
+    Run(const void *what, Index tasks, int threads)
+        : task(what), count(std::min(threads, most_shares)),
+          portion(std::max<Index>(tasks / (portions_per_share * count), 1)) {
+        for (int k = 0; k < count; ++k) {
+            shares[k].next.store(tasks * k / count, std::memory_order_relaxed);
+            shares[k].end = tasks * (k + 1) / count;
+        }
+    }
+    // Two indices, equal when there is nothing left for this slot.
+    std::pair<Index, Index> take(int slot) {
+        for (int k = 0; k < count; ++k) {
+            Share &share = shares[(slot + k) % count];
+            if (share.next.load(std::memory_order_relaxed) >= share.end) continue;
+            const Index first = share.next.fetch_add(portion);
+            if (first < share.end) return {first, std::min(first + portion, share.end)};
+        }
+        return {0, 0};
+    }
+};
 
 } // namespace
 
@@ -173,10 +211,11 @@ void Pool::run_erased(Index count, Call call, const void *task) {
 }
 
 void Pool::share_out(Index count, Call call, const void *task) {
+    Run run(task, count, threads());
     call_ = call;
-    task_ = task;
-    count_ = count;
-    next_ = 0;
+    // No worker has it any more when it goes.
+    // cppcheck-suppress danglingLifetime
+    run_ = &run;
     state_ = state_ + one_run + open_bit;
     wake(count - 1);
     drain(0);
@@ -199,7 +238,7 @@ void Pool::wake(Index tasks) {
 
 void Pool::attempt(Index k, int slot) noexcept {
     try {
-        call_(task_, k, slot);
+        call_(static_cast<const Run *>(run_)->task, k, slot);
     } catch (...) {
         const std::lock_guard<std::mutex> lock(mutex_);
         if (!error_ || k < error_task_) {
@@ -210,8 +249,13 @@ void Pool::attempt(Index k, int slot) noexcept {
 }
 
 void Pool::drain(int slot) {
-    for (Index k = next_++; k < count_; k = next_++)
-        attempt(k, slot);
+    Run &run = *static_cast<Run *>(run_);
+    for (;;) {
+        const auto [first, end] = run.take(slot);
+        if (first == end) return;
+        for (Index k = first; k < end; ++k)
+            attempt(k, slot);
+    }
 }
 
 void Pool::wait_for_workers() {

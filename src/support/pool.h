@@ -87,13 +87,11 @@ private:
 
     // The run under way; written only while no worker has joined.
     Call call_ = nullptr;
-    const void *task_ = nullptr;
-    Index count_ = 0;
+    void *run_ = nullptr;                  // its tasks: see pool.cpp
     std::chrono::nanoseconds patience_{0}; // how long to spin before going to sleep
 
     // Number of the run, whether it is open to join, how many workers have joined: see pool.cpp.
     alignas(line) std::atomic<std::uint64_t> state_{0};
-    alignas(line) std::atomic<Index> next_{0};
     alignas(line) std::atomic<int> sleeping_{0};
     std::atomic<bool> stop_{false}, waiting_{false}, busy_{false};
 

@@ -27,7 +27,7 @@ void sleep_us(int us) {
 }
 
 void each_task_once() {
-    for (const int threads : {1, 2, 3, 7}) {
+    for (const int threads : {1, 2, 3, 7, 70}) {
         Pool pool(threads);
         TEST_ASSERT_EQUAL_INT(threads, pool.threads());
         for (Index count = 0; count < 200; ++count) {
