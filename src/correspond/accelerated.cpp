@@ -13,8 +13,10 @@ static constexpr double mean_weight = 8;
 template <class T>
 void Accelerated<T>::begin() {
     l_ /= longer_step;
-    c_new_ = bound_c_ = c_;
-    g_new_ = mean_g_ = g_;
+    for (M *m : {&c_new_, &bound_c_})
+        this->copy(c_, *m);
+    for (M *m : {&g_new_, &mean_g_})
+        this->copy(g_, *m);
     mean_linear_ = linear_;
 }
 
@@ -24,7 +26,7 @@ void Accelerated<T>::iterate() {
     extrapolate((momentum_ - 1) / next);
     momentum_ = next;
     this->proximal_step(g_new_);
-    linear_ = smooth_->gradient(c_new_, g_new_);
+    linear_ = this->gradient(c_new_, g_new_);
     const double weight = (mean_weight + 1) / (static_cast<double>(k_) + mean_weight);
     compare(weight);
     const double objective = this->objective_at(this->sum_of_parts(0), linear_);
@@ -76,17 +78,20 @@ void Accelerated<T>::offer_bound(double weight) {
     estimate_.offer(smooth_->value(product, mean_linear_), product, bound_(mean_g_, bound_u_));
 }
 
-// Gradients can be computed again. (Momentum could be gathered again, but that takes long.)
+// Gradients can be computed again. Momentum could be gathered again, but that takes long; towards
+// the end, when most certificates come, the iterate that it is made of has few entries.
 template <class T>
 void Accelerated<T>::make_room() {
     for (M *m : {&g_, &g_new_, &mean_g_})
         m->resize(0, 0);
+    if (this->last_ || put_away_.pack(c_new_, &this->task_.pool)) c_new_.resize(0, 0);
     smooth_.reset();
 }
 
 template <class T>
 void Accelerated<T>::resume() {
     smooth_ = std::make_unique<Smooth<T>>(p_, &this->task_.pool, true);
+    if (c_new_.size() == 0) put_away_.unpack(c_new_, &this->task_.pool);
     for (M *m : {&g_, &g_new_, &mean_g_})
         m->resize(c_.rows(), c_.cols());
     linear_ = smooth_->gradient(c_, g_);

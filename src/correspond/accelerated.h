@@ -6,6 +6,7 @@
 #pragma once
 
 #include "correspond/descent.h"
+#include "correspond/packed.h"
 
 namespace ssc {
 
@@ -49,6 +50,7 @@ private:
 
     // The mean of the iterates is bound_c_; its gradient:
     M mean_g_;
+    Packed<T> put_away_; // c_new_, while there is a certificate
     double mean_linear_ = 0, momentum_ = 1;
 };
 

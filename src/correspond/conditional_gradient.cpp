@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "correspond/line_search.h"
+#include "correspond/round.h"
 #include "correspond/smooth.h"
 
 namespace ssc {
@@ -28,12 +29,15 @@ public:
         for (;;) {
             const bool whole = linearise();
             if (solution_.iterations > 0) record(monitor_, trace_, objective(), certificate_, step);
+            if (!whole) solution_.ending = Ending::transport;
+            if (step == 0) solution_.ending = Ending::precision;
             if (!whole || monitor_.stop() || step == 0) break;
             if (certificate_.relative_gap(objective()) <= options_.gap_tolerance) break;
             if (solution_.iterations == options_.max_iterations) break;
             step = choose_step();
             move(step);
         }
+        mend_rows(p_.marginals, solution_.c);
         finish(p_, certificate_, options_.gap_tolerance, solution_);
         return std::move(solution_);
     }

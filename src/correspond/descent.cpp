@@ -38,7 +38,8 @@ bool Descent<T>::run() {
     } catch (const Stopped &) {
         // In the middle of an iteration: the one before it is the last.
     }
-    if (!task_.solution.converged) certify();
+    last_ = true;
+    if (!certified_) certify();
     return enough || task_.solution.converged;
 }
 
@@ -46,7 +47,7 @@ template <class T>
 bool Descent<T>::descend() {
     const SolverOptions &options = task_.options;
     // With no class term a linear program makes the bound tight, which the estimate is not.
-    double goal = p_.lambda_g > 0 ? options.gap_tolerance : 1.5 * options.gap_tolerance;
+    goal_ = p_.lambda_g > 0 ? options.gap_tolerance : 1.5 * options.gap_tolerance;
     double best_gap = std::numeric_limits<double>::infinity();
     std::int64_t last_progress = 0;
     while (task_.solution.iterations < options.max_iterations && !task_.monitor.stop()) {
@@ -56,11 +57,14 @@ bool Descent<T>::descend() {
         ++task_.solution.iterations;
         record(task_.monitor, task_.trace, answer_objective(), estimate_, step);
         const double gap = estimate_.relative_gap(answer_objective());
-        if (gap <= goal) {
-            if (certify()) return true;
+        if (gap <= goal_) {
+            // Without time for another certificate, this is the last.
+            certified_ = certify() || task_.monitor.stop();
+            if (certified_) return true;
             task_.solution.c.resize(0, 0);
             resume();
-            goal = 0.85 * gap;
+            // An iterate off the marginals may seem better than any: that is no gap to aim below.
+            goal_ = std::max(0.85 * gap, 0.5 * goal_);
         }
         if (gap < 0.98 * best_gap) {
             best_gap = gap;
@@ -91,17 +95,70 @@ void Descent<T>::prepare() {
     for (M *m : {&g_, &c_new_, &g_new_})
         m->resize(p_.rows(), p_.cols());
     parts_.resize(blocks_.row_count(), 4);
-    linear_ = smooth_->gradient(c_, g_);
+    linear_ = first_gradient();
     // Of one step alone the direction has to be a telling one.
     if (power_steps() == 1)
-        c_new_ = g_;
+        copy(g_, c_new_);
     else
         set_random(c_new_);
     l_ = largest_curvature(c_new_, g_new_);
     // Along directions without curvature any step is short enough; this one is of the size of C.
-    const double reach = static_cast<double>((g_.maxCoeff() - g_.minCoeff()) / c_.maxCoeff());
-    l_ = std::max(l_, 0.05 * reach);
+    l_ = std::max(l_, 0.05 * reach());
     if (!(l_ > 0)) l_ = 1; // every C is as good as every other
+}
+
+// How far apart entries of the gradient are, by the largest of C.
+template <class T>
+double Descent<T>::reach() {
+    blocks_.run_rows([&](const Block<T> &b, Index j, Index k) {
+        const Eigen::Map<const M> g(g_.data() + j, b.rows, b.cols),
+            c(c_.data() + j, b.rows, b.cols);
+        parts_(k, 0) = static_cast<double>(g.maxCoeff());
+        parts_(k, 1) = static_cast<double>(g.minCoeff());
+        parts_(k, 2) = static_cast<double>(c.maxCoeff());
+    });
+    const T apart =
+        static_cast<T>(parts_.col(0).maxCoeff()) - static_cast<T>(parts_.col(1).minCoeff());
+    return static_cast<double>(apart / static_cast<T>(parts_.col(2).maxCoeff()));
+}
+
+template <class T>
+void Descent<T>::copy(const M &from, M &to) {
+    to.resize(from.rows(), from.cols());
+    blocks_.run_rows([&](const Block<T> &b, Index j, Index) {
+        std::copy_n(from.data() + j, b.rows * b.cols, to.data() + j);
+    });
+}
+
+template <class T>
+double Descent<T>::gradient(const M &c, M &g) {
+    const double before = task_.monitor.seconds();
+    const double linear = smooth_->gradient(c, g);
+    const double pace = (task_.monitor.seconds() - before) / smooth_->work();
+    pace_ += (pace_ > 0 ? 0.3 : 1) * (pace - pace_);
+    task_.monitor.plan_ending(longer_ * expected_ending(one_point() ? 2 : 3));
+    return linear;
+}
+
+// Seconds for a certificate and what comes with it, by the work that it takes: the products of so
+// many evaluations, of which a linearisation counts as two; and passes over matrices, which cost
+// each entry about as much as so many multiplications. In double both take twice as long as in
+// float.
+template <class T>
+double Descent<T>::expected_ending(int evaluations) const {
+    constexpr double passes = 100;
+    const double entries = static_cast<double>(p_.rows()) * static_cast<double>(p_.cols());
+    const double work = evaluations * (evaluation_work(p_) + passes * entries);
+    const double width = static_cast<double>(sizeof(double)) / static_cast<double>(sizeof(T));
+    return pace_ * width * work;
+}
+
+template <class T>
+double Descent<T>::first_gradient() {
+    if (task_.solution.c.size() > 0) return gradient(c_, g_);
+    const Vector a = Eigen::Map<const Vector>(p_.marginals.a.data(), p_.rows());
+    const Vector b = Eigen::Map<const Vector>(p_.marginals.b.data(), p_.cols());
+    return smooth_->gradient(c_, a / a.sum(), b, g_);
 }
 
 template <class T>
@@ -130,6 +187,7 @@ double Descent<T>::largest_curvature(M &x, M &hx) {
         const double norm = std::sqrt(dot(x, x));
         if (!(norm > 0)) break;
         for_each(&task_.pool, x.rows(), [&](Index i) { x.row(i) *= static_cast<T>(1 / norm); });
+        if (power_steps() == 1 && smooth_->full()) return smooth_->rough_curvature(x);
         smooth_->curvature(x, hx);
         curvature = dot(x, hx);
         x.swap(hx);
@@ -150,8 +208,8 @@ template <class T>
 void Descent<T>::proximal_step(const M &v) {
     const double least =
         std::max(tolerance_per_gap * task_.options.gap_tolerance, tightest_sums<T>);
-    const double tolerance =
-        std::max(first_tolerance * std::pow(static_cast<double>(k_), -1.5), least);
+    const double tolerance = std::max(
+        first_tolerance * std::pow(static_cast<double>(k_ + task_.steps_ahead), -1.5), least);
     prox_.solve(v, static_cast<T>(p_.lambda_g / l_), tolerance, c_new_);
 }
 
@@ -224,12 +282,11 @@ Matrix Descent<T>::widened(const M &m) const {
 // At c, which is used up. Returns the terms there.
 template <class T>
 Terms Descent<T>::offer_bound(Matrix c) {
+    const double before = task_.monitor.seconds();
     const Linearisation at = linearise(p_, std::move(c), &task_.pool);
-    {
-        const Blocks<double> blocks(p_, task_.pool);
-        task_.certificate.offer(at.value, at.gradient_dot_c,
-                                DualBound<double>(p_, blocks)(at.gradient, bound_u_));
-    }
+    offer_bound(at);
+    const double seconds = task_.monitor.seconds() - before;
+    if (pace_ > 0) longer_ = seconds / expected_ending(2);
     // With the class term that bound is tight; without it a linear program is tighter.
     if (p_.lambda_g > 0 || task_.monitor.stop()) return at.terms;
     const Matrix &g = at.gradient;
@@ -238,6 +295,23 @@ Terms Descent<T>::offer_bound(Matrix c) {
     ++task_.solution.transport_solves;
     task_.certificate.offer(at.value, at.gradient_dot_c, vertex.dual_cost);
     return at.terms;
+}
+
+// By the multipliers, which may climb by as much as the point was moved.
+template <class T>
+void Descent<T>::offer_bound(const Linearisation &at) {
+    const Blocks<double> blocks(p_, task_.pool);
+    DualBound<double> bound(p_, blocks);
+    Certificate &certificate = task_.certificate;
+    const double objective = at.terms.objective(p_.lambda_s, p_.lambda_g);
+    std::vector<double> u = bound_u_;
+    for (int k = 0;; ++k) {
+        certificate.offer(at.value, at.gradient_dot_c, bound(at.gradient, u));
+        if (!(away_ > 0) || k == most_climbs ||
+            certificate.relative_gap(objective) <= task_.options.gap_tolerance)
+            return;
+        bound.climb(at.gradient, away_, u);
+    }
 }
 
 template class Descent<double>;

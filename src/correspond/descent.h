@@ -25,7 +25,8 @@ struct Task {
     Monitor &monitor;
     Trace &trace;
     Certificate certificate;
-    Solution solution; // where to begin, unless it is empty
+    Solution solution;            // where to begin, unless it is empty
+    std::int64_t steps_ahead = 0; // how many steps would have led there, as far as is known
 };
 
 template <class T>
@@ -54,6 +55,9 @@ protected:
     virtual void make_room() {}
     virtual void resume() {}
 
+    // g = grad q(c), and <g0, c>. From the time it takes the end of the fit is planned.
+    double gradient(const M &c, M &g);
+    void copy(const M &from, M &to);
     // c_new = the proximal point of v at steps 1 / L.
     void proximal_step(const M &v);
     // Of c_new, from <gradient, c_new> and <g0, c_new>, as if its sums were exact.
@@ -74,16 +78,25 @@ protected:
     // there.
     M bound_c_;
     std::vector<double> bound_u_;
+    double away_ = 0;   // how far the gradient there is from where they are the best, an entry
+    double goal_ = 0;   // a gap to try a certificate at
     double l_ = 0;      // steps have length 1 / l
     double linear_ = 0; // <g0, c>
     double objective_ = std::numeric_limits<double>::infinity();
     std::int64_t k_ = 0;
+    bool last_ = false; // the certificate is: nothing goes back to work
 
 private:
+    double pace_ = 0;        // seconds per multiplication of a gradient
+    double longer_ = 1;      // than expected, by this factor, bounds in double take
+    bool certified_ = false; // what the solution says is about the last iterate
     void set_start();
     void prepare();
+    double first_gradient();
     bool descend();
     bool worth_bounding() const;
+    double expected_ending(int evaluations) const;
+    double reach();
     void set_random(M &x);
     double largest_curvature(M &x, M &hx);
     void centre(M &x);
@@ -91,6 +104,7 @@ private:
     bool certify();
     Matrix on_marginals(const M &m) const;
     Terms offer_bound(Matrix c);
+    void offer_bound(const Linearisation &at);
 };
 
 extern template class Descent<double>;

@@ -13,6 +13,9 @@
 
 namespace ssc {
 
+// So many steps uphill are worth their while.
+constexpr int most_climbs = 3;
+
 template <class T>
 class DualBound {
 public:
@@ -25,22 +28,29 @@ public:
     template <class First>
     double operator()(const MatrixOf<T> &g, const std::vector<double> &u, First first) {
         set(u);
-        blocks_.run([&](const Block<T> &b, Index j, Index) {
+        blocks_.run([&](const Block<T> &b, Index j, Index k) {
             first(b, j);
-            raise(b, j, g);
+            raise(b, j, k, g);
         });
         return total();
     }
+    // By how much the last answer rises with each u, at the g and u it was asked for.
+    void slope(const MatrixOf<T> &g, std::vector<double> &out);
+    // Changes that u by a step uphill, the bound being concave in u. `far`: how far g is from where
+    // u is the best, an entry; about as far is u.
+    void climb(const MatrixOf<T> &g, double far, std::vector<double> &u);
 
 private:
     void set(const std::vector<double> &u);
-    void raise(const Block<T> &b, Index j, const MatrixOf<T> &g);
+    void raise(const Block<T> &b, Index j, Index k, const MatrixOf<T> &g);
     double total() const;
 
     const Problem &p_;
     const Blocks<T> &blocks_;
-    std::vector<T> u_, w_;
-    MatrixOf<T> level_, norm_, slope_;
+    std::vector<T> u_, w_, b_;
+    Tables<T> level_, norm_, slope_;
+    Matrix row_parts_; // per block, added in order
+    std::vector<double> rise_;
 };
 
 extern template class DualBound<double>;

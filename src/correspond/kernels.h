@@ -16,7 +16,7 @@ template <class T>
 struct Block {
     std::int64_t rows, cols;
     std::int64_t stride;       // of all ns x nt matrices
-    std::int64_t table_stride; // of all groups x nt tables
+    std::int64_t table_stride; // of its tables, groups x cols
     const std::int32_t *group; // per row; rows without a class have the last group
     std::int64_t groups;       // with that last one, on which there is no class term
 };
@@ -64,9 +64,14 @@ struct Kernels {
     double (*dot)(const Block<T> &, const T *x, const T *y);
 
     // The largest w, column by column, such that |(u + w - g)_+| <= lambda on every group, and
-    // u + w <= g on the last one. `level` and `slope` are tables to work in.
+    // u + w <= g on the last one. `level`, `norm` and `slope` are tables to work in.
     void (*raise)(const Block<T> &, const T *g, const T *u, T lambda, T *level, T *norm, T *slope,
                   T *w);
+
+    // After that, from its tables: by how much sum b_j w_j falls as u rises, row by row. (Where two
+    // groups leave w the same room that is one of several answers.) Uses up `slope`.
+    void (*falls)(const Block<T> &, const T *g, const T *u, const T *w, const T *b, const T *level,
+                  T *slope, double *row_out);
 };
 
 template <class T>

@@ -435,9 +435,39 @@ void raise(const Block<T> &b, const T *g, const T *u, T lambda, T *level, T *nor
 }
 
 template <class T>
+void falls(const Block<T> &b, const T *g, const T *u, const T *w, const T *weight, const T *level,
+           T *slope, double *row_out) {
+    // Only the group that holds w down counts; its entries share what it does.
+    for (Size k = 0; k < b.groups; ++k)
+        for (Size j = 0; j < b.cols; ++j) {
+            T &s = slope[k * b.table_stride + j];
+            const bool counts = s > T(0) && level[k * b.table_stride + j] <= w[j];
+            s = counts ? weight[j] / s : T(0);
+        }
+    for (Size i = 0; i < b.rows; ++i) {
+        const Size k = b.group[i];
+        const T *at = level + k * b.table_stride, *share = slope + k * b.table_stride;
+        const T *row = g + i * b.stride;
+        const T ui = u[i];
+        typename Wide<T>::Pack sum{};
+        T rest = 0;
+        for_columns<T>(b.cols, [&](auto tag, Size j) {
+            using W = decltype(tag);
+            const auto x =
+                W::load(share + j) * W::positive(W::load(at + j) - W::load(row + j) + ui);
+            if constexpr (W::lanes == 1)
+                rest += x;
+            else
+                sum += x;
+        });
+        row_out[i] = Wide<T>::sum(sum) + static_cast<double>(rest);
+    }
+}
+
+template <class T>
 constexpr Kernels<T> table = {descend<T>, extrapolate<T>, evaluate<T>, derivative<T>,
                               assign<T>,  compare<T>,     mix<T>,      compare_and_average<T>,
-                              dot<T>,     raise<T>};
+                              dot<T>,     raise<T>,       falls<T>};
 
 } // namespace
 

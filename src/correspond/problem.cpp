@@ -100,6 +100,15 @@ Terms evaluate_terms(const Problem &p, const Matrix &c, Pool *pool) {
             class_term(p.classes, c, pool)};
 }
 
+double evaluation_work(const Problem &p) {
+    const double entries = static_cast<double>(p.rows()) * static_cast<double>(p.cols());
+    const auto side = [](const Graph &graph) {
+        return static_cast<double>(graph.factored() ? 2 * graph.factor.cols() : graph.size);
+    };
+    return entries *
+           (static_cast<double>(p.target.cols()) + side(p.source_graph) + side(p.target_graph));
+}
+
 Linearisation linearise(const Problem &p, Matrix c, Pool *pool) {
     const double scale = p.first_order_scale();
     const Matrix nearness = nearness_residual(p, c, pool); // C Xt - Xs

@@ -53,6 +53,8 @@ double second_order_term(const Problem &problem, const Matrix &c, Pool *pool = n
 double class_term(const Classes &classes, const Matrix &c, Pool *pool = nullptr);
 // Terms whose lambda is 0 are evaluated too where the data for them is there.
 Terms evaluate_terms(const Problem &problem, const Matrix &c, Pool *pool = nullptr);
+// Multiplications that its products take. (A linearisation takes twice as many.)
+double evaluation_work(const Problem &problem);
 
 // |C[I_c, j]|_2 for every class (row) and target (column).
 void group_norms(const Classes &classes, const Matrix &c, Matrix &norms, Pool *pool = nullptr);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <numeric>
 
 namespace ssc {
@@ -12,6 +13,9 @@ namespace {
 // A block of all rows should stay in the second-level cache.
 constexpr Index block_bytes = 256 * 1024;
 constexpr Index narrowest = 32, widest = 256;
+// Widths are multiples of it: whole cache lines.
+constexpr Index unit = 16;
+constexpr Index line_bytes = 64;
 constexpr int most_newton_steps = 50, most_cg_steps = 60;
 
 double dot(const std::vector<double> &x, const std::vector<double> &y) {
@@ -42,10 +46,11 @@ template <class T>
 Blocks<T>::Blocks(const Problem &problem, Pool &pool)
     : pool_(pool), rows_(problem.rows()), cols_(problem.cols()) {
     const Index fitting = block_bytes / (rows_ * static_cast<Index>(sizeof(T)));
-    const Index most = std::clamp(fitting / 16 * 16, narrowest, widest);
+    const Index most = std::clamp(fitting / unit * unit, narrowest, widest);
     // As equal as can be, and a number of them that a few threads can share.
-    const Index units = (cols_ + 15) / 16, shares = ((cols_ + most - 1) / most + 3) / 4 * 4;
-    width_ = std::max((units + shares - 1) / shares * 16, narrowest);
+    const Index units = (cols_ + unit - 1) / unit, few = 4;
+    const Index shares = ((cols_ + most - 1) / most + few - 1) / few * few;
+    width_ = std::max((units + shares - 1) / shares * unit, narrowest);
     count_ = (cols_ + width_ - 1) / width_;
     // Without the class term all rows are in the last group, which has none.
     const bool grouped = problem.lambda_g > 0;
@@ -59,23 +64,31 @@ Blocks<T>::Blocks(const Problem &problem, Pool &pool)
 
 template <class T>
 Block<T> Blocks<T>::block(Index k) const {
-    return {rows_, std::min(width_, cols_ - first(k)), cols_, cols_, group_.data(), groups_};
+    return {rows_, std::min(width_, cols_ - first(k)), cols_, width_, group_.data(), groups_};
 }
 
 template <class T>
 Block<T> Blocks<T>::row_block(Index k) const {
     const Index first = k * rows_at_once;
-    return {
-        std::min(rows_at_once, rows_ - first), cols_, cols_, cols_, group_.data() + first, groups_};
+    return {std::min(rows_at_once, rows_ - first), cols_, cols_, 0, group_.data() + first, groups_};
+}
+
+template <class T>
+Tables<T>::Tables(const Blocks<T> &blocks)
+    : memory_(static_cast<std::size_t>(blocks.count() * blocks.groups() * blocks.width() +
+                                       line_bytes / static_cast<Index>(sizeof(T)))),
+      size_(blocks.groups() * blocks.width()) {
+    void *start = memory_.data();
+    std::size_t space = memory_.size() * sizeof(T);
+    std::align(static_cast<std::size_t>(line_bytes), sizeof(T), start, space);
+    first_ = static_cast<T *>(start) - memory_.data();
 }
 
 template <class T>
 Prox<T>::Prox(const Problem &problem, const Blocks<T> &blocks)
     : blocks_(blocks), a_(problem.marginals.a), b_(problem.marginals.b),
-      total_(std::accumulate(a_.begin(), a_.end(), 0.0)), u_(a_.size(), 0.0), w_(b_.size(), 0.0) {
-    scale_.resize(blocks.groups(), blocks.cols());
-    curve_.resize(blocks.groups(), blocks.cols());
-    cross_.resize(blocks.groups(), blocks.cols());
+      total_(std::accumulate(a_.begin(), a_.end(), 0.0)), u_(a_.size(), 0.0), w_(b_.size(), 0.0),
+      scale_(blocks), curve_(blocks), cross_(blocks) {
     row_parts_.resize(blocks.count(), blocks.rows());
     diagonal_parts_.resize(blocks.count(), blocks.rows());
     square_parts_.resize(static_cast<std::size_t>(blocks.count()));
@@ -101,6 +114,12 @@ void Prox<T>::rescale(double factor) {
 }
 
 template <class T>
+void Prox<T>::shift(const RowVector &rows, const RowVector &cols, double factor) {
+    Eigen::Map<RowVector>(u_.data(), rows.size()) += factor * rows;
+    Eigen::Map<RowVector>(w_.data(), cols.size()) += factor * cols;
+}
+
+template <class T>
 void Prox<T>::evaluate(const MatrixOf<T> &v, T tau, const std::vector<double> &u,
                        const std::vector<double> &w, Point &point) {
     blocks_.pool().go_on_or_stop();
@@ -110,8 +129,8 @@ void Prox<T>::evaluate(const MatrixOf<T> &v, T tau, const std::vector<double> &u
     std::fill(point.col.begin(), point.col.end(), 0.0);
     std::fill(point.col_diagonal.begin(), point.col_diagonal.end(), 0.0);
     blocks_.run([&](const Block<T> &b, Index j, Index k) {
-        kernels<T>().evaluate(b, v.data() + j, ut_.data(), wt_.data() + j, tau, scale_.data() + j,
-                              curve_.data() + j, &row_parts_(k, 0), point.col.data() + j,
+        kernels<T>().evaluate(b, v.data() + j, ut_.data(), wt_.data() + j, tau, scale_.of(k),
+                              curve_.of(k), &row_parts_(k, 0), point.col.data() + j,
                               &diagonal_parts_(k, 0), point.col_diagonal.data() + j,
                               &square_parts_[static_cast<std::size_t>(k)]);
     });
@@ -137,8 +156,8 @@ void Prox<T>::product(const MatrixOf<T> &v, const std::vector<double> &p,
     narrow(q, qt_);
     std::fill(qw_.begin(), qw_.end(), 0.0);
     blocks_.run([&](const Block<T> &b, Index j, Index k) {
-        kernels<T>().derivative(b, v.data() + j, ut_.data(), wt_.data() + j, scale_.data() + j,
-                                curve_.data() + j, pt_.data(), qt_.data() + j, cross_.data() + j,
+        kernels<T>().derivative(b, v.data() + j, ut_.data(), wt_.data() + j, scale_.of(k),
+                                curve_.of(k), pt_.data(), qt_.data() + j, cross_.of(k),
                                 &row_parts_(k, 0), qw_.data() + j);
     });
     Eigen::Map<RowVector>(qu_.data(), blocks_.rows()) = row_parts_.colwise().sum();
@@ -225,7 +244,7 @@ double Prox<T>::solve(const MatrixOf<T> &v, T tau, double tolerance, MatrixOf<T>
     narrow(u_, ut_);
     narrow(w_, wt_);
     blocks_.run([&](const Block<T> &b, Index j, Index k) {
-        kernels<T>().assign(b, v.data() + j, ut_.data(), wt_.data() + j, scale_.data() + j, tau,
+        kernels<T>().assign(b, v.data() + j, ut_.data(), wt_.data() + j, scale_.of(k), tau,
                             x.data() + j, &parts[static_cast<std::size_t>(k)]);
     });
     norms_ = std::accumulate(parts.begin(), parts.end(), 0.0);
@@ -234,6 +253,8 @@ double Prox<T>::solve(const MatrixOf<T> &v, T tau, double tolerance, MatrixOf<T>
 
 template class Blocks<double>;
 template class Blocks<float>;
+template class Tables<double>;
+template class Tables<float>;
 template class Prox<double>;
 template class Prox<float>;
 

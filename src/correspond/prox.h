@@ -27,6 +27,7 @@ public:
     Index groups() const { return groups_; }
     Index rows() const { return rows_; }
     Index cols() const { return cols_; }
+    Index width() const { return width_; } // of all but the last
     Index first(Index k) const { return k * width_; }
     Block<T> block(Index k) const;
     // body(block, first column, number) for every block, in parallel.
@@ -52,6 +53,19 @@ private:
     std::vector<std::int32_t> group_;
 };
 
+// A table of groups x columns for each block. Kernels write to them all the time, so none has a
+// cache line in common with that of another block, which another thread may be writing to.
+template <class T>
+class Tables {
+public:
+    explicit Tables(const Blocks<T> &blocks);
+    T *of(Index block) { return memory_.data() + first_ + block * size_; }
+
+private:
+    std::vector<T> memory_;
+    Index first_, size_;
+};
+
 template <class T>
 class Prox {
 public:
@@ -68,6 +82,8 @@ public:
     double missing() const;
     std::int64_t passes() const { return passes_; }
     void rescale(double factor); // the multipliers, when the length of the step changes
+    // Adds to the multipliers what v is going to lose in whole rows and columns.
+    void shift(const RowVector &rows, const RowVector &cols, double factor);
 
 private:
     struct Point {                                      // what evaluate() finds out at (u, w)
@@ -92,7 +108,7 @@ private:
 
     // In the arithmetic of the passes: the point, the direction, tables per group and column.
     std::vector<T> ut_, wt_, pt_, qt_;
-    MatrixOf<T> scale_, curve_, cross_;
+    Tables<T> scale_, curve_, cross_;
     // Conjugate gradients: direction sought, residual, preconditioned, search, product.
     std::vector<double> damping_u_, damping_w_, du_, dw_, ru_, rw_, zu_, zw_, pu_, pw_, qu_, qw_;
     Matrix row_parts_, diagonal_parts_; // per block, added in order
@@ -101,6 +117,8 @@ private:
 
 extern template class Blocks<double>;
 extern template class Blocks<float>;
+extern template class Tables<double>;
+extern template class Tables<float>;
 extern template class Prox<double>;
 extern template class Prox<float>;
 

@@ -1,6 +1,7 @@
 #include "correspond/round.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "support/pool.h"
 
@@ -46,6 +47,20 @@ void round_to_marginals(const Marginals &m, Matrix &c, Pool *pool) {
         else
             ++j;
     }
+    mend_rows(m, c, pool);
+}
+
+void mend_rows(const Marginals &m, Matrix &c, Pool *pool) {
+    const Eigen::Map<const Vector> a(m.a.data(), m.rows()), b(m.b.data(), m.cols());
+    const double total = a.sum();
+    for_each(pool, c.rows(), [&](Index i) {
+        const double sum = c.row(i).sum();
+        if (!(std::abs(sum - a(i)) > 1e-9 * a(i))) return;
+        if (sum > 0)
+            c.row(i) *= a(i) / sum;
+        else
+            c.row(i) = a(i) / total * b.transpose();
+    });
 }
 
 } // namespace ssc

@@ -13,4 +13,9 @@ class Pool;
 // so that a sparse c stays sparse.
 void round_to_marginals(const Marginals &marginals, Matrix &c, Pool *pool = nullptr);
 
+// What linear programs and sums over all samples know only to 1e-16 of the whole mass, a row that
+// weighs next to nothing needs to digits of its own: its barycentre is C Xt over its weight. Such
+// rows are brought to their sums, which moves the columns by no more than that rounding.
+void mend_rows(const Marginals &marginals, Matrix &c, Pool *pool = nullptr);
+
 } // namespace ssc

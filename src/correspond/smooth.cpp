@@ -1,5 +1,8 @@
 #include "correspond/smooth.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "support/gemm.h"
 #include "support/product.h"
 
@@ -8,8 +11,10 @@ namespace ssc {
 // With so many times as many columns as features, nearness goes beside the structure for next to
 // nothing.
 static constexpr Index few_features = 8;
-// Rows of the structure's residual at a time: products of fewer are slower.
+// Rows of the structure's residual, or of Ds V, at a time: products of fewer are slower.
 static constexpr Index least_rows = 256;
+// So many rows speak for all, where a rough answer will do.
+static constexpr Index sampled_rows = 48;
 
 template <class T>
 Smooth<T>::Smooth(const Problem &problem, Pool *pool, bool thrifty)
@@ -26,8 +31,15 @@ Smooth<T>::Smooth(const Problem &problem, Pool *pool, bool thrifty)
       row_sums_(rows_) {
     if (gram_) set_gram();
     if (factored_ || !gram_) set_factors();
-    if (dense_ && !gram_)
-        half_.resize(std::min(rows_, std::max(least_rows, (rows_ + 1) / 2)), cols_);
+    if (dense_) half_.resize(thrifty ? thrifty_rows() : rows_, cols_);
+}
+
+// Half of them, or fewer where there are more matrices: here, or, without a class term, in the
+// iteration.
+template <class T>
+Index Smooth<T>::thrifty_rows() const {
+    const Index parts = gram_ || p_.lambda_g == 0 ? 4 : 2;
+    return std::min(rows_, std::max(least_rows, (rows_ + parts - 1) / parts));
 }
 
 template <class T>
@@ -38,7 +50,6 @@ void Smooth<T>::set_gram() {
     if (dense_) {
         const Matrix &dt = p_.target_graph.dense;
         gemm_symmetric(weight_, view(dt), view(dt), T(1), view(right_gram_), pool_);
-        half_.resize(rows_, cols_);
     }
     constant_gradient_.resize(rows_, cols_);
     gemm_narrowing(-nearness_scale_, view(p_.source), transposed(p_.target), T(0),
@@ -86,8 +97,49 @@ double Smooth<T>::gradient(const M &c, M &g) {
 }
 
 template <class T>
+double Smooth<T>::gradient(const M &c, const Vector &a, const Vector &b, M &g) {
+    if (!dense_) return gradient(c, g);
+    double linear = 0;
+    if (gram_) {
+        linear = begin_constant(c, g);
+    } else {
+        enter(c);
+        linear = leave_constant();
+        assemble(0, g);
+    }
+    add_dense(a, b, g);
+    return linear;
+}
+
+template <class T>
 void Smooth<T>::curvature(const M &v, M &out) {
     apply(v, 0, out, nullptr);
+}
+
+// H is a sum of two squares: of nearness, V Xt, and of structure, R.
+template <class T>
+double Smooth<T>::rough_curvature(const M &v) {
+    const Index step = std::max<Index>(1, rows_ / sampled_rows);
+    const Index rows = (rows_ + step - 1) / step;
+    const View<const T> some(v.data(), rows, cols_, step * cols_, 1);
+    M near(rows, p_.target.cols()), structure(rows, cols_);
+    gemm_narrowing(T(1), some, view(p_.target), T(0), view(near), pool_);
+    const Matrix &ds = p_.source_graph.dense;
+    const View<const double> some_ds(ds.data(), rows, rows_, step * rows_, 1);
+    gemm_narrowing(T(1), some, view(p_.target_graph.dense), T(0), view(structure), pool_);
+    gemm_narrowing(-ratio_, some_ds, view(v), T(1), view(structure), pool_);
+    const double sum =
+        static_cast<double>(nearness_scale_) * static_cast<double>(near.squaredNorm()) +
+        static_cast<double>(weight_) * static_cast<double>(structure.squaredNorm());
+    return sum * static_cast<double>(rows_) / static_cast<double>(rows);
+}
+
+template <class T>
+double Smooth<T>::work() const {
+    const Index full = (gram_ ? cols_ : 0) + (dense_ ? 2 * rows_ + (gram_ ? cols_ : 2 * cols_) : 0);
+    const Index thin = left_.size() > 0 ? 2 * (kt_ + e_ + ks_) : 0;
+    return static_cast<double>(rows_) * static_cast<double>(cols_) *
+           static_cast<double>(full + thin);
 }
 
 // out = H v + beta out. With `linear`, which asks for it, g0 is added too and <g0, v> told.
@@ -117,13 +169,37 @@ double Smooth<T>::begin_constant(const M &c, M &g) {
     return row_sums_.sum();
 }
 
+// By way of Ds V, some of its rows at a time.
 template <class T>
 void Smooth<T>::add_dense(const M &v, M &out) {
     const View<const double> ds = view(p_.source_graph.dense), dt = view(p_.target_graph.dense);
-    const M &half = half_;
-    gemm_narrowing(T(1), ds, view(v), T(0), view(half_), pool_);
-    gemm_narrowing(-2 * weight_ * ratio_, view(half), dt, T(1), view(out), pool_);
-    gemm_narrowing(weight_ * ratio_ * ratio_, ds, view(half), T(1), view(out), pool_);
+    for (Index i = 0; i < rows_; i += half_.rows()) {
+        const Index rows = std::min(half_.rows(), rows_ - i);
+        const View<T> part = rows_of(view(half_), 0, rows);
+        const View<const T> half = part;
+        gemm_narrowing(T(1), rows_of(ds, i, rows), view(v), T(0), part, pool_);
+        gemm_narrowing(-2 * weight_ * ratio_, half, dt, T(1), rows_of(view(out), i, rows), pool_);
+        gemm_narrowing(weight_ * ratio_ * ratio_, cols_of(ds, i, rows), half, T(1), view(out),
+                       pool_);
+    }
+}
+
+// For V = a b^T, with what right_gram_ stands for where there is one.
+template <class T>
+void Smooth<T>::add_dense(const Vector &a, const Vector &b, M &out) {
+    const Matrix &ds = p_.source_graph.dense, &dt = p_.target_graph.dense;
+    MatrixOf<T> left(rows_, 3), right(3, cols_);
+    const Vector once = ds * a, along = dt * b;
+    left.col(0) = a.template cast<T>();
+    left.col(1) = once.template cast<T>();
+    left.col(2) = (ds * once).template cast<T>();
+    if (gram_)
+        right.row(0) = b.template cast<T>().transpose() * right_gram_;
+    else
+        right.row(0) = weight_ * (dt * along).template cast<T>().transpose();
+    right.row(1) = -2 * weight_ * ratio_ * along.template cast<T>().transpose();
+    right.row(2) = weight_ * ratio_ * ratio_ * b.template cast<T>().transpose();
+    gemm<T>(1, view(std::as_const(left)), view(std::as_const(right)), 1, view(out), pool_);
 }
 
 // By way of the residual R = V Dt - r Ds V, some of its rows at a time.

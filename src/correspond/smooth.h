@@ -40,22 +40,32 @@ public:
 
     // g = grad q(c). Returns <g0, c>.
     double gradient(const M &c, M &g);
+    // The same where c = a b^T, with next to no full products.
+    double gradient(const M &c, const Vector &a, const Vector &b, M &g);
     // g = grad q(vertex), from its few entries. Returns <g0, vertex>.
     double gradient(const Vertex &vertex, M &g);
     // out = H v.
     void curvature(const M &v, M &out);
+    // Whether that takes full products; then <v, H v> can be had roughly, from some of the rows.
+    bool full() const { return dense_; }
+    double rough_curvature(const M &v);
+
+    // Multiplications that a gradient takes.
+    double work() const;
 
     double value(double gradient_dot_c, double linear) const {
         return 0.5 * (gradient_dot_c + linear) + constant_;
     }
 
 private:
+    Index thrifty_rows() const;
     void set_gram();
     void set_factors();
     void set_middle();
     double begin_constant(const M &c, M &g);
     void apply(const M &v, T beta, M &out, double *linear);
     void add_dense(const M &v, M &out);
+    void add_dense(const Vector &a, const Vector &b, M &out);
     void add_structure(const M &v, M &out);
     void enter(const M &v);
     double leave_constant();
@@ -78,7 +88,7 @@ private:
     Index kt_ = 0, ks_ = 0, e_ = 0;
     M in_, inner_, left_, right_, middle_t_, middle_s_, q_, k_;
 
-    // By way of full ones: V's partner on the right, g0, and Ds V (or rows of R).
+    // By way of full ones: V's partner on the right, g0, and rows of Ds V (or of R).
     M right_gram_, constant_gradient_, half_;
     Matrix source_squared_; // only made when vertices are asked for
     Vector row_sums_;

@@ -22,11 +22,19 @@ struct Trace {
     std::vector<double> objective, lower_bound, relative_gap, step, seconds, cycle;
 };
 
+// What ended a solver that neither converged nor was stopped.
+enum class Ending {
+    iterations, // as many as were allowed
+    precision,  // no step gains anything any more: what is left of the gap is rounding
+    transport,  // a linear problem came to its limit of pivots
+};
+
 struct Solution {
     Matrix c;
     Terms terms;
     double objective = 0, lower_bound = 0, relative_gap = 0;
     bool converged = false;
+    Ending ending = Ending::iterations;
     std::int64_t iterations = 0, transport_solves = 0;
 };
 

@@ -17,6 +17,7 @@ constexpr Index block = 16;
 constexpr Index small = 256;       // up to here a full decomposition is as fast
 constexpr double accuracy = 1e-12; // of |A y - theta y|, in parts of the largest theta
 constexpr double lost = 1e-8;      // a vector shorter than this after projection is all noise
+constexpr int most_tries = 8;      // random vectors in place of one that was lost
 
 class BlockLanczos {
 public:
@@ -24,13 +25,13 @@ public:
         : a_(a), count_(count), most_(most), pool_(pool), basis_(most, a.rows()),
           images_(most, a.rows()) {}
 
-    // False when `most` vectors were not enough.
+    // False when `most` vectors were not enough; then a full decomposition is.
     bool run() {
         Index next_look = std::max(2 * count_, 4 * block);
         Matrix fresh(block, a_.rows());
         fresh.setZero();
         while (size_ + block <= most_) {
-            extend(fresh);
+            if (!extend(fresh)) return false;
             if (size_ >= next_look) {
                 if (converged()) return true;
                 next_look = size_ + std::max(block, size_ / 4);
@@ -45,19 +46,23 @@ public:
 
 private:
     // Appends the block to the basis, made orthonormal to it, and its products with A. What is left
-    // of a vector that the basis already spans is replaced by a random one.
-    void extend(Matrix &fresh) {
+    // of a vector that the basis already spans is replaced by a random one. The basis spans at most
+    // half of the space, so that one random vector is enough; false when several are not.
+    bool extend(Matrix &fresh) {
         for (Index k = 0; k < block; ++k) {
             auto v = basis_.row(size_ + k);
             v = fresh.row(k);
-            while (!orthogonalised(size_ + k))
+            for (int tries = 0; !orthogonalised(size_ + k); ++tries) {
+                if (tries == most_tries) return false;
                 fill_random(v);
+            }
         }
         const Matrix added = basis_.middleRows(size_, block);
         Matrix image(block, a_.rows());
         gemm<double>(1, view(added), view(a_), 0, view(image), pool_);
         images_.middleRows(size_, block) = image;
         size_ += block;
+        return true;
     }
 
     bool orthogonalised(Index k) {

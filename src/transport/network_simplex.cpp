@@ -13,13 +13,14 @@ namespace {
 
 // Potentials are sums along tree paths, so their rounding errors are some multiple of epsilon times
 // the largest of them. Reduced costs smaller than that are noise, and pivots on noise may go round
-// in circles: so the allowance grows, slowly, with the number of pivots. A search that has come to
-// need more than the last of these does not count as exact.
+// in circles: so the allowance grows, slowly, with the number of pivots. Where a long search was
+// long for another reason, it has grown too much: a search that ends with more than the last of
+// these is not exact, and begins again with the first.
 constexpr double first_noise = 16 * std::numeric_limits<double>::epsilon();
 constexpr double noise_growth = 1.1;
 constexpr double largest_noise = 1e-10;
 
-// How often a violation found by the final check sends the search back to work.
+// How often the final check sends the search back to work.
 constexpr int most_rounds = 20;
 
 // Looking for a better arc pays as long as it takes no longer than the pivot. A pivot touches nodes
@@ -184,7 +185,10 @@ bool NetworkSimplex::optimise(const CostView &cost, Vertex &out, WorkMeter &mete
         refresh(cost);
         if (meter.stopped() || pivots_ >= pivot_limit_ || !std::isfinite(tolerance_)) return false;
         set_duals(cost, out, false);
-        if (worst_violation(out) <= 2 * tolerance_) return noise_ <= largest_noise;
+        if (noise_ <= largest_noise && worst_violation(out) <= 2 * tolerance_) return true;
+        if (noise_ <= largest_noise) continue;
+        noise_ = first_noise;
+        refresh(cost);
     }
     return false;
 }

@@ -56,17 +56,22 @@ double repair_duals(const CostView &cost, const Marginals &marginals, const std:
     }
     // Each v_j may exceed the exact minimum by half an ulp, each product is rounded, and so is the
     // sum (its own error does not grow with the number of terms). Three epsilon of the absolute
-    // terms cover all of it, and make the value a lower bound in exact arithmetic.
+    // terms cover all of it, and make the value a lower bound in exact arithmetic. Where products
+    // are denormal, rounding is not a part of them but half of the least number there is.
     CompensatedSum sum, size;
+    std::int64_t rounded = 0;
     const auto add = [&](const std::vector<double> &mass, const std::vector<double> &price) {
         for (std::size_t k = 0; k < mass.size(); ++k) {
             sum.add(mass[k] * price[k]);
             size.add(mass[k] * std::fabs(price[k]));
+            rounded += price[k] != 0;
         }
     };
     add(marginals.a, u);
     add(marginals.b, v);
-    const double bound = sum.value() - 3 * std::numeric_limits<double>::epsilon() * size.value();
+    using Limits = std::numeric_limits<double>;
+    const double bound = sum.value() - 3 * Limits::epsilon() * size.value() -
+                         static_cast<double>(rounded) * Limits::denorm_min();
     // Not a number after overflow: then nothing is known.
     return std::isnan(bound) ? -std::numeric_limits<double>::infinity() : bound;
 }

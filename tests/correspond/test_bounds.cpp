@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "common/check.h"
+#include "correspond/dual_bound.h"
 #include "solvers.h"
 
 extern "C" {
@@ -136,6 +137,40 @@ void bounds_hold_where_everything_cancels() {
     }
 }
 
+// The bound by multipliers of the rows is concave in them, and lies below its own slope everywhere.
+void slopes_of_the_dual_bound() {
+    Random random(4);
+    for (int trial = 0; trial < 30; ++trial) {
+        Recipe recipe{24, 40, 2, Graphs::none, trial % 2 == 1, 1 + trial % 4};
+        const Problem p = make_problem(random, recipe);
+        Pool pool(1);
+        const Blocks<double> blocks(p, pool);
+        DualBound<double> dual(p, blocks);
+        const Matrix g = random_points(random, p.rows(), p.cols());
+        std::vector<double> u(p.marginals.a.size()), slope(u.size());
+        for (double &x : u)
+            x = uniform(random, -1, 1);
+        const double at = dual(g, u);
+        dual.slope(g, slope);
+        bool rises = false;
+        for (const double length : {1e-3, 1e-2, 0.1, 1.0}) {
+            std::vector<double> other = u;
+            double most = at;
+            for (std::size_t i = 0; i < u.size(); ++i) {
+                const double way = length * uniform(random, -1, 1);
+                other[i] += way;
+                most += way * slope[i];
+            }
+            case_is("trial %d, length %g", trial, length);
+            CHECK_AT_MOST(dual(g, other), most + 1e-6);
+            for (std::size_t i = 0; i < u.size(); ++i)
+                other[i] = u[i] + length * slope[i];
+            rises = rises || dual(g, other) > at;
+        }
+        CHECK(rises);
+    }
+}
+
 } // namespace
 
 int main() {
@@ -143,5 +178,6 @@ int main() {
     RUN_TEST(problems_small_enough_to_search);
     RUN_TEST(bounds_hold_for_every_coupling);
     RUN_TEST(bounds_hold_where_everything_cancels);
+    RUN_TEST(slopes_of_the_dual_bound);
     return UNITY_END();
 }

@@ -5,6 +5,7 @@
 
 #include "common/check.h"
 #include "solvers.h"
+#include "transport/network_simplex.h"
 
 extern "C" {
 #include "unity.h"
@@ -133,6 +134,22 @@ void stopped_at_any_time_the_answer_is_whole() {
     }
 }
 
+// A linear problem that was not solved to the end is told, not passed over.
+void a_limit_of_pivots_is_the_reason() {
+    Random random(11);
+    const Problem p = make_problem(random, {30, 40, 2});
+    SolverOptions options;
+    options.gap_tolerance = 0;
+    Monitor monitor;
+    Trace trace;
+    NetworkSimplex transport(p.marginals, 1);
+    const Solution s = conditional_gradient(p, transport, options, monitor, trace);
+    CHECK(!s.converged && s.ending == Ending::transport);
+    CHECK_AT_MOST(infeasibility(s.c, p.marginals), 1e-10);
+    CHECK_AT_MOST(s.lower_bound, s.objective);
+    CHECK(solve(p, Method::line_search, 5, 0).solution.ending == Ending::iterations);
+}
+
 } // namespace
 
 int main() {
@@ -145,5 +162,6 @@ int main() {
     RUN_TEST(it_stops_at_the_tolerance);
     RUN_TEST(three_hundred_steps_do_not_drift);
     RUN_TEST(stopped_at_any_time_the_answer_is_whole);
+    RUN_TEST(a_limit_of_pivots_is_the_reason);
     return UNITY_END();
 }
