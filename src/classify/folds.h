@@ -1,4 +1,5 @@
-// Parts of labelled samples for cross-validation, each with its share of every class.
+// Labelled samples dealt out for validation: the one place that does it, for the machines and for
+// the search.
 #pragma once
 
 #include <cstdint>
@@ -8,24 +9,27 @@
 
 namespace ssc {
 
-class ClassFolds {
+class Folds {
 public:
-    // `class_of_row`: 0 to classes - 1. As many folds as asked for, but no more than samples. The
-    // same seed gives the same folds.
-    ClassFolds(const std::vector<std::int32_t> &class_of_row, std::int32_t classes, int count,
-               std::uint64_t seed);
+    // `class_of_row`: 0 to classes - 1, or negative for a row without a class, which is held out
+    // nowhere. The folds differ by at most one row, and by at most one of each class. There are as
+    // many as asked for, but no more than rows with a class. The same seed gives the same folds on
+    // every machine.
+    Folds(const std::vector<std::int32_t> &class_of_row, std::int64_t classes, std::int64_t count,
+          std::uint64_t seed);
 
-    int count() const { return static_cast<int>(rows_.size()); }
-    // The rows of a fold and those of all others, class after class, ascending within a class.
-    const std::vector<Index> &rows(int fold) const { return rows_[static_cast<std::size_t>(fold)]; }
-    std::vector<Index> others(int fold) const;
+    std::int64_t count() const { return count_; }
+    // In which fold a row is held out; -1: in none.
+    const std::vector<std::int64_t> &of_row() const { return of_row_; }
+    // The rows that a fold holds out and all others, ascending.
+    std::vector<Index> held_out(std::int64_t fold) const { return rows_where(fold, true); }
+    std::vector<Index> training(std::int64_t fold) const { return rows_where(fold, false); }
 
 private:
-    const std::vector<std::int32_t> class_of_row_;
-    std::vector<std::vector<Index>> rows_;
-};
+    std::vector<Index> rows_where(std::int64_t fold, bool inside) const;
 
-// Class after class, ascending within a class.
-void sort_by_class(std::vector<Index> &rows, const std::vector<std::int32_t> &class_of_row);
+    std::int64_t count_;
+    std::vector<std::int64_t> of_row_;
+};
 
 } // namespace ssc

@@ -61,16 +61,49 @@ struct Trained {
     std::vector<std::int32_t> classes; // of the machine's classes
 };
 
+// For the whole kernel, rounded up, but not too much.
+std::size_t cache_megabytes(std::size_t rows) {
+    return std::min<std::size_t>(4 * rows * rows / (1 << 20) + 1, 200);
+}
+
 svm_parameter parameters_of(double c, std::size_t rows) {
     svm_parameter p{};
     p.svm_type = C_SVC;
     p.kernel_type = PRECOMPUTED;
-    const double whole = 4e-6 * static_cast<double>(rows) * static_cast<double>(rows);
-    p.cache_size = std::min(std::max(whole, 1.0), 200.0); // in megabytes
+    p.cache_size = static_cast<double>(cache_megabytes(rows));
     p.eps = 1e-3;
     p.C = c;
     p.shrinking = 1;
     return p;
+}
+
+// LIBSVM does not look at what malloc returned, and what it has is lost when its operator new
+// throws. So there must be room for all that it takes before it begins; if there is not, this
+// throws. (What other threads take meanwhile is beyond it.) `class_of_row` has a row for each that
+// is trained on, or more.
+void ensure_room(std::size_t trainings, const std::vector<std::int32_t> &class_of_row) {
+    std::vector<std::size_t> counts;
+    for (const std::int32_t k : class_of_row) {
+        if (static_cast<std::size_t>(k) >= counts.size())
+            counts.resize(static_cast<std::size_t>(k) + 1);
+        ++counts[static_cast<std::size_t>(k)];
+    }
+    const std::size_t rows = class_of_row.size(), classes = counts.size();
+    // It keeps the kernel between the samples of two classes at a time.
+    std::sort(counts.rbegin(), counts.rend());
+    const std::size_t pair = counts[0] + (classes > 1 ? counts[1] : 0);
+    const std::size_t cache = std::min(4 * pair * pair, cache_megabytes(rows) << 20);
+    const std::size_t per_row = 16 * classes + 300; // coefficients twice; the solver's vectors
+    const std::size_t each = cache + per_row * rows + 64 * classes * classes + (1 << 14);
+    ::operator delete(::operator new(trainings *each));
+}
+
+// Class after class, ascending within a class.
+void sort_by_class(std::vector<Index> &rows, const std::vector<std::int32_t> &class_of_row) {
+    std::sort(rows.begin(), rows.end(), [&](Index i, Index j) {
+        return std::make_pair(class_of_row[static_cast<std::size_t>(i)], i) <
+               std::make_pair(class_of_row[static_cast<std::size_t>(j)], j);
+    });
 }
 
 // `rows` come class after class, so that LIBSVM numbers the classes in their own order.
@@ -86,6 +119,7 @@ Trained train(Kernel &kernel, double c, const std::vector<Index> &rows,
     }
     const svm_problem problem{static_cast<int>(rows.size()), y.data(), x.data()};
     const svm_parameter parameters = parameters_of(c, rows.size());
+    ensure_room(1, class_of_row);
     const auto destroy = [](svm_model *m) { svm_free_and_destroy_model(&m); };
     const std::unique_ptr<svm_model, decltype(destroy)> model(svm_train(&problem, &parameters),
                                                               destroy);
@@ -109,12 +143,14 @@ Trained train(Kernel &kernel, double c, const std::vector<Index> &rows,
 }
 
 // How many of the fold's samples a machine trained on the others gets right.
-int count_right(Kernel &kernel, double c, const ClassFolds &folds, int fold,
+int count_right(Kernel &kernel, double c, const Folds &folds, std::int64_t fold,
                 const std::vector<std::int32_t> &class_of_row) {
-    const Trained trained = train(kernel, c, folds.others(fold), class_of_row);
+    std::vector<Index> others = folds.training(fold);
+    sort_by_class(others, class_of_row);
+    const Trained trained = train(kernel, c, others, class_of_row);
     std::vector<double> values(trained.rows.size());
     int right = 0;
-    for (const Index i : folds.rows(fold)) {
+    for (const Index i : folds.held_out(fold)) {
         for (std::size_t v = 0; v < values.size(); ++v)
             values[v] = kernel(i, trained.rows[v]);
         const Index winner =
@@ -149,11 +185,13 @@ Choice middle(const std::vector<double> &cs, const std::vector<double> &gammas) 
 // The pair with most samples right; of equal ones that with the smallest gamma, then C: the
 // smoothest.
 Choice cross_validate(const Matrix &squares, const std::vector<double> &cs,
-                      const std::vector<double> &gammas, const ClassFolds &folds,
+                      const std::vector<double> &gammas, const Folds &folds,
                       const std::vector<std::int32_t> &class_of_row, Pool *pool) {
     Choice best = middle(cs, gammas);
     int most = -1;
     const auto tasks = static_cast<Index>(cs.size()) * folds.count();
+    Pool alone(1);
+    Pool &crew = pool != nullptr ? *pool : alone;
     for (const double gamma : gammas) {
         Kernel kernel(squares, gamma);
         std::vector<int> right(static_cast<std::size_t>(tasks), 0);
@@ -161,14 +199,14 @@ Choice cross_validate(const Matrix &squares, const std::vector<double> &cs,
             if (pool != nullptr && pool->ended(slot)) return;
             right[static_cast<std::size_t>(k)] =
                 count_right(kernel, cs[static_cast<std::size_t>(k / folds.count())], folds,
-                            static_cast<int>(k % folds.count()), class_of_row);
+                            k % folds.count(), class_of_row);
         };
-        Pool alone(1);
-        (pool != nullptr ? *pool : alone).run(tasks, task);
+        ensure_room(static_cast<std::size_t>(crew.threads()), class_of_row);
+        crew.run(tasks, task);
         if (pool != nullptr && pool->ended(0)) return middle(cs, gammas);
         for (std::size_t c = 0; c < cs.size(); ++c) {
             int total = 0;
-            for (int fold = 0; fold < folds.count(); ++fold)
+            for (std::int64_t fold = 0; fold < folds.count(); ++fold)
                 total += right[c * static_cast<std::size_t>(folds.count()) +
                                static_cast<std::size_t>(fold)];
             if (total <= most) continue;
@@ -193,7 +231,7 @@ Choice choose(const SvmOptions &options, const Matrix &squares,
                             ? std::vector<double>{options.gamma}
                             : powers(std::begin(gamma_exponents), std::end(gamma_exponents), unit);
     return cross_validate(squares, cs, gammas,
-                          ClassFolds(class_of_row, classes, fold_count, options.seed), class_of_row,
+                          Folds(class_of_row, classes, fold_count, options.seed), class_of_row,
                           pool);
 }
 

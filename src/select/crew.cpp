@@ -1,16 +1,10 @@
 #include "select/crew.h"
 
-#include <algorithm>
 #include <chrono>
 #include <limits>
 #include <utility>
 
 namespace ssc {
-
-void Crew::set_long_jobs(std::vector<bool> jobs) {
-    long_count_ = static_cast<Index>(std::count(jobs.begin(), jobs.end(), true));
-    long_jobs_ = std::move(jobs);
-}
 
 void Crew::run(Pool &pool, Index count, const Job &job) {
     count_ = count;
@@ -45,10 +39,6 @@ void Crew::attempt(Index k, int slot, const Job &job) {
             },
             0);
         job(k, monitor);
-        if (static_cast<std::size_t>(k) < long_jobs_.size() &&
-            long_jobs_[static_cast<std::size_t>(k)])
-            ++long_done_;
-        ++done_;
         if (slot == 0) look(slot);
     } catch (const Ended &) {
         ended_ = true;
@@ -96,7 +86,7 @@ void Crew::end_with(std::exception_ptr error) {
 void Crew::tell_progress() {
     Progress &progress = monitor_.progress;
     const Index done = long_done_;
-    progress.cells_done = done_;
+    progress.cells_done = cells_done_;
     const double passed = monitor_.seconds() - began_;
     progress.seconds_left =
         done == 0 ? std::numeric_limits<double>::quiet_NaN()

@@ -28,8 +28,12 @@ public:
 
     // job(k) once for each k in [0, count), begun in this order.
     void run(Pool &pool, Index count, const Job &job);
-    // Which jobs take time: the estimate of the time that is left goes by them.
-    void set_long_jobs(std::vector<bool> jobs);
+    // Of how many pieces the jobs are made that take time: the estimate of the time that is left
+    // goes by them.
+    void set_long_pieces(Index count) { long_count_ = count; }
+    // For jobs to say that such a piece is done, and that a cell is complete.
+    void long_piece_done() { ++long_done_; }
+    void cell_done() { ++cells_done_; }
 
 private:
     struct Ended {}; // thrown out of jobs
@@ -46,9 +50,8 @@ private:
     const std::atomic<bool> *cancel_;
     double time_limit_;
     Index count_ = 0, long_count_ = 0;
-    std::vector<bool> long_jobs_;
     double began_ = 0;
-    std::atomic<Index> next_{0}, done_{0}, long_done_{0};
+    std::atomic<Index> next_{0}, cells_done_{0}, long_done_{0};
     std::atomic<int> working_{0};
     std::atomic<bool> ended_{false};
     std::mutex mutex_;

@@ -123,11 +123,4 @@ std::vector<Column> cells_of(const Grid &grid, const std::string &map) {
     return cells;
 }
 
-Range part_of(Index cells, std::int64_t part, std::int64_t parts) {
-    // Not cells * part / parts, which may overflow: there may be more parts than cells.
-    const std::int64_t each = cells / parts, rest = cells % parts;
-    const auto first = [&](std::int64_t p) { return each * p + std::min(rest, p); };
-    return {first(part), first(part + 1)};
-}
-
 } // namespace ssc

@@ -29,12 +29,6 @@ std::vector<Column> cells_of(const Grid &grid, const std::string &map);
 // How many of them are the grid's own.
 Index grid_cells(const Grid &grid);
 
-// The cells [first, last) that part `part` of `parts` has of `cells`.
-struct Range {
-    Index first, last;
-};
-Range part_of(Index cells, std::int64_t part, std::int64_t parts);
-
 // What is tried when nothing else is asked for.
 Grid default_grid();
 

@@ -2,7 +2,19 @@
 
 #include <algorithm>
 
+#include "support/error.h"
+
 namespace ssc {
+
+Folds source_folds(const Classes &classes, std::int64_t count, std::uint64_t seed) {
+    const auto rows = static_cast<std::int64_t>(classes.of_row.size());
+    const std::int64_t labelled = rows - classes.unlabeled();
+    if (labelled < 2)
+        throw Error(Status::labels,
+                    format("labels: %lld rows have one; reverse validation needs two or more",
+                           static_cast<long long>(labelled)));
+    return Folds(classes.of_row, classes.count(), std::max<std::int64_t>(count, 2), seed);
+}
 
 Labels classify_or_agree(const Classify &classify, const Matrix &train, const Labels &labels,
                          const Matrix &test) {

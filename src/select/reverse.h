@@ -9,10 +9,16 @@
 #include <functional>
 #include <vector>
 
+#include "classify/folds.h"
+#include "correspond/problem.h"
 #include "select/criteria.h"
 #include "support/matrix.h"
 
 namespace ssc {
+
+// The folds of a source. Rows without a label are held out nowhere; throws Error(labels) unless two
+// or more have one.
+Folds source_folds(const Classes &classes, std::int64_t count, std::uint64_t seed);
 
 // One fold after adaptation, all in one space.
 struct AdaptedFold {

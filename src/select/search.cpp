@@ -4,12 +4,12 @@
 #include <cmath>
 #include <memory>
 #include <new>
-#include <numeric>
 #include <optional>
 #include <thread>
 #include <utility>
 
 #include "select/crew.h"
+#include "select/pieces.h"
 #include "select/shared.h"
 
 namespace ssc {
@@ -27,19 +27,22 @@ int thread_count(const SearchOptions &options) {
 struct Group {
     AdaptOptions options; // of the first of them, with a lambda_s above 0 if one has
     std::vector<std::unique_ptr<Shared>> shared;
-    std::atomic<Index> left{0}; // cells that are still to be done
+    std::atomic<Index> left{0}; // jobs that are still to be done
 
     explicit Group(AdaptOptions first) : options(std::move(first)) {}
 };
 
+// The training source as a fit has moved it, and the maps that did.
+struct Moved {
+    Matrix source;
+    std::vector<Map> maps;
+};
+
 class Search {
 public:
-    Search(const SearchOptions &options, const std::vector<Trial> &trials, Range part,
-           const AdaptData &data, Table &table)
-        : options_(options), trials_(trials), data_(data), table_(table) {
-        for (Index k = part.first; k < part.last; ++k)
-            order_.push_back({k, 0});
-    }
+    Search(const SearchOptions &options, const std::vector<Trial> &trials,
+           const std::vector<Run> &runs, const AdaptData &data, Table &table)
+        : options_(options), trials_(trials), runs_(runs), data_(data), table_(table) {}
 
     void run(Monitor &monitor, const std::atomic<bool> *cancel);
 
@@ -48,24 +51,30 @@ private:
     bool solves(Index k) const {
         return trial(k).status == Status::ok && trial(k).options.mapping.kind != "none";
     }
-    // A cell to be done, and the group it is in.
-    struct Place {
-        Index cell;
+    std::int64_t fold_count() const { return folds_ ? folds_->count() : 1; }
+    // One fold of the cells of a run, which may be the only one, and the group that they are in.
+    struct Job {
+        const Run *run;
         std::size_t group;
+        std::int64_t fold;
     };
-    void make_groups();
-    void do_cell(Index k, Monitor &monitor);
-    void fill(const Trial &trial, Group &group, Monitor &monitor, Cell &cell);
-    void fill_labels(const Trial &trial, Shared &shared, Monitor &monitor, Cell &cell);
-    double fold_score(const Trial &trial, Shared &shared, Monitor &monitor, Cell &cell);
+    std::size_t group_of(const AdaptOptions &options);
+    void make_jobs();
+    void do_job(const Job &job, Crew &crew, Monitor &monitor);
+    void do_piece(const Job &job, Index cell, Matrix &start, Monitor &monitor, Cell &piece);
+    void fill(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece);
+    void fill_labels(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece);
+    void fill_score(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece);
     Classify classifier_of(const AdaptOptions &options) const;
 
     const SearchOptions &options_;
     const std::vector<Trial> &trials_;
+    const std::vector<Run> &runs_;
     const AdaptData &data_;
     Table &table_;
-    std::vector<Place> order_; // in which the cells are done
     std::vector<std::unique_ptr<Group>> groups_;
+    std::vector<std::unique_ptr<Pieces>> pieces_; // of each cell that is to be done
+    std::vector<Job> jobs_;                       // in the order in which they are begun
     std::optional<Judge> judge_;
     std::optional<Folds> folds_;
 };
@@ -82,34 +91,32 @@ Matrix as_judged(const Matrix &target, Pool *pool) {
     return learn_preparation(options, {target, target, once, once}, pool).target(target, pool);
 }
 
-// The training source as a fit has moved it, and the maps that did.
-struct Moved {
-    Matrix source;
-    std::vector<Map> maps;
-};
-
-// Keeps what the table says about a fit: of several, the first caveat and the largest gap.
-void keep(const Model &model, Cell &cell) {
-    cell.iterations += static_cast<double>(model.iterations);
-    if (std::isnan(cell.relative_gap) || model.relative_gap > cell.relative_gap)
-        cell.relative_gap = model.relative_gap;
-    if (model.status == Status::ok || cell.status != Status::ok) return;
-    cell.status = model.status;
-    cell.message = format("max_iterations reached with a relative gap of %.3g", model.relative_gap);
+// Keeps what the table says about a fit.
+void keep(const Model &model, Cell &piece) {
+    piece.iterations = static_cast<double>(model.iterations);
+    piece.relative_gap = model.relative_gap;
+    if (model.status == Status::ok) return;
+    piece.status = model.status;
+    piece.message =
+        format("max_iterations reached with a relative gap of %.3g", model.relative_gap);
 }
 
-// Nothing is fitted where nothing moves.
-Moved move(const AdaptOptions &options, Shared &shared, Monitor &monitor, Cell &cell) {
+// Nothing is fitted where nothing moves. `start`: what to begin with, if it is not empty; then what
+// the next one is to begin with.
+Moved move(const AdaptOptions &options, Shared &shared, Matrix &start, Monitor &monitor,
+           Cell &piece) {
+    Head head;
+    head.start = std::exchange(start, Matrix());
     if (options.mapping.kind == "none") return {shared.prepared().data.source, {}};
     AdaptOptions alone = options;
     alone.threads = 1;
     alone.classifying = ClassifierOptions(); // the search trains its own
     Problem problem = shared.problem();      // a copy: its lambdas are those of the cell
-    Head head;
     head.posed = &problem;
     Model model = adapt(alone, shared.prepared(), std::move(head), monitor);
     check_objective(model);
-    keep(model, cell);
+    keep(model, piece);
+    start = model.correspondence.dense();
     return {std::move(model.adapted), std::move(model.maps)};
 }
 
@@ -122,82 +129,109 @@ Classify Search::classifier_of(const AdaptOptions &options) const {
     };
 }
 
-void Search::fill_labels(const Trial &trial, Shared &shared, Monitor &monitor, Cell &cell) {
-    const Moved moved = move(trial.options, shared, monitor, cell);
+void Search::fill_labels(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece) {
     const AdaptData &data = shared.prepared().data;
     const LabelledRows rows = labelled_rows(moved.source, data.classes);
-    cell.labels = classify_or_agree(classifier_of(trial.options), rows.x, rows.labels, data.target);
-    cell.score = judge_->score(cell.labels);
+    piece.labels =
+        classify_or_agree(classifier_of(trial.options), rows.x, rows.labels, data.target);
+    piece.score = judge_->score(piece.labels);
 }
 
-double Search::fold_score(const Trial &trial, Shared &shared, Monitor &monitor, Cell &cell) {
-    const Moved moved = move(trial.options, shared, monitor, cell);
+void Search::fill_score(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece) {
     const AdaptData &data = shared.prepared().data;
     LabelledRows rows = labelled_rows(moved.source, data.classes);
     AdaptedFold fold{std::move(rows.x), std::move(rows.labels), shared.held_out(),
                      shared.held_out_labels()};
     for (const Map &map : moved.maps)
         fold.held_out = map.apply(fold.held_out);
-    return reverse_score(fold, data.target, classifier_of(trial.options));
+    piece.score = reverse_score(fold, data.target, classifier_of(trial.options));
 }
 
-void Search::fill(const Trial &trial, Group &group, Monitor &monitor, Cell &cell) {
-    if (trial.status != Status::ok) throw Error(trial.status, trial.message);
-    cell.status = Status::ok;
-    cell.iterations = 0;
-    if (judge_) {
-        fill_labels(trial, *group.shared.front(), monitor, cell);
-    } else {
-        for (const auto &shared : group.shared)
-            cell.fold_scores.push_back(fold_score(trial, *shared, monitor, cell));
-        cell.score = mean_score(cell.fold_scores);
-    }
-    if (!std::isfinite(cell.score))
+void Search::fill(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece) {
+    if (judge_)
+        fill_labels(trial, shared, moved, piece);
+    else
+        fill_score(trial, shared, moved, piece);
+    if (!std::isfinite(piece.score))
         throw Error(Status::numeric, "the score overflows double precision: rescale the features");
 }
 
-// What is wrong with a cell is the cell's; what ends the search passes through.
-void Search::do_cell(Index k, Monitor &monitor) {
-    const Place place = order_[static_cast<std::size_t>(k)];
-    Group &group = *groups_[place.group];
-    Cell cell;
+// What is wrong with a cell is the cell's; what ends the search passes through. The next cell of
+// the run begins with the correspondence of this one if there is one, whatever else went wrong:
+// that must not depend on what others have done in the meantime.
+void Search::do_piece(const Job &job, Index cell, Matrix &start, Monitor &monitor, Cell &piece) {
+    const Trial &tried = trial(cell);
+    Shared &shared = *groups_[job.group]->shared[static_cast<std::size_t>(job.fold)];
+    Pieces &pieces = *pieces_[static_cast<std::size_t>(cell)];
     const auto fail = [&](Status status, const char *why) {
-        cell = Cell();
-        cell.status = status;
-        cell.message = why;
+        piece = Cell();
+        piece.status = status;
+        piece.message = why;
     };
     try {
-        fill(trial(place.cell), group, monitor, cell);
+        if (tried.status != Status::ok) throw Error(tried.status, tried.message);
+        if (cell == job.run->back() && !pieces.wanted(job.fold)) return;
+        piece.status = Status::ok;
+        piece.iterations = 0;
+        const Moved moved = move(tried.options, shared, start, monitor, piece);
+        if (pieces.wanted(job.fold))
+            fill(tried, shared, moved, piece);
+        else
+            piece = Cell();
     } catch (const Error &error) {
         if (error.status() == Status::aborted) throw;
         fail(error.status(), error.what());
     } catch (const std::bad_alloc &) {
         fail(Status::memory, "out of memory");
     }
-    cell.seconds = monitor.seconds();
-    table_.cells[static_cast<std::size_t>(place.cell)] = std::move(cell);
+}
+
+void Search::do_job(const Job &job, Crew &crew, Monitor &monitor) {
+    Matrix start;
+    double before = 0;
+    for (const Index cell : *job.run) {
+        Cell piece;
+        do_piece(job, cell, start, monitor, piece);
+        const double now = monitor.seconds();
+        piece.seconds = now - std::exchange(before, now);
+        Pieces &pieces = *pieces_[static_cast<std::size_t>(cell)];
+        const bool complete = pieces.add(job.fold, std::move(piece));
+        if (complete) table_.cells[static_cast<std::size_t>(cell)] = pieces.join();
+        if (solves(cell)) crew.long_piece_done();
+        if (complete) crew.cell_done();
+    }
+    Group &group = *groups_[job.group];
     if (--group.left == 0) group.shared.clear();
 }
 
-void Search::make_groups() {
-    for (Place &place : order_) {
-        const AdaptOptions &options = trial(place.cell).options;
-        std::size_t g = 0;
-        while (g < groups_.size() && !Shared::same(groups_[g]->options, options))
-            ++g;
-        if (g == groups_.size()) groups_.push_back(std::make_unique<Group>(options));
+// A new one where there is none for such cells.
+std::size_t Search::group_of(const AdaptOptions &options) {
+    std::size_t g = 0;
+    while (g < groups_.size() && !Shared::same(groups_[g]->options, options))
+        ++g;
+    if (g == groups_.size()) groups_.push_back(std::make_unique<Group>(options));
+    return g;
+}
+
+void Search::make_jobs() {
+    pieces_.resize(trials_.size());
+    for (const Run &run : runs_) {
+        const std::size_t g = group_of(trial(run.front()).options);
         Group &group = *groups_[g];
-        group.options.lambda_s = std::max(group.options.lambda_s, options.lambda_s);
-        ++group.left;
-        place.group = g;
+        group.left += fold_count();
+        for (const Index cell : run) {
+            group.options.lambda_s = std::max(group.options.lambda_s, trial(cell).options.lambda_s);
+            pieces_[static_cast<std::size_t>(cell)] = std::make_unique<Pieces>(fold_count());
+        }
+        for (std::int64_t fold = 0; fold < fold_count(); ++fold)
+            jobs_.push_back({&run, g, fold});
     }
     // One group after the other, so that not all of what they share is in memory at a time.
-    std::stable_sort(order_.begin(), order_.end(),
-                     [](const Place &x, const Place &y) { return x.group < y.group; });
+    std::stable_sort(jobs_.begin(), jobs_.end(),
+                     [](const Job &x, const Job &y) { return x.group < y.group; });
     for (const auto &group : groups_) {
         group->options.threads = 1;
-        const std::int64_t count = folds_ ? folds_->count : 1;
-        for (std::int64_t fold = 0; fold < count; ++fold)
+        for (std::int64_t fold = 0; fold < fold_count(); ++fold)
             group->shared.push_back(
                 std::make_unique<Shared>(group->options, data_, folds_ ? &*folds_ : nullptr, fold));
     }
@@ -206,30 +240,30 @@ void Search::make_groups() {
 void Search::run(Monitor &monitor, const std::atomic<bool> *cancel) {
     monitor.progress.phase = Phase::tune;
     monitor.progress.cycle = monitor.progress.cycles = 1;
-    monitor.progress.cells = static_cast<std::int64_t>(order_.size());
+    monitor.progress.cells = cell_count(runs_);
     if (options_.criterion == "reverse") {
-        folds_ = make_folds(data_.classes, options_.folds, options_.seed);
-        table_.folds = folds_->count;
+        folds_ = source_folds(data_.classes, options_.folds, options_.seed);
+        table_.folds = folds_->count();
     }
-    if (monitor.stop() || order_.empty()) return;
+    if (monitor.stop() || runs_.empty()) return;
     Pool pool(thread_count(options_));
     if (!folds_) judge_.emplace(options_.criterion, as_judged(data_.target, &pool), &pool);
-    make_groups();
+    make_jobs();
     Crew crew(monitor, cancel, options_.time_limit);
-    std::vector<bool> takes_time;
-    for (const Place &place : order_)
-        takes_time.push_back(solves(place.cell));
-    crew.set_long_jobs(std::move(takes_time));
-    crew.run(pool, static_cast<Index>(order_.size()),
-             [&](Index k, Monitor &own) { do_cell(k, own); });
+    Index long_cells = 0;
+    for (const Run &run : runs_)
+        long_cells += std::count_if(run.begin(), run.end(), [&](Index k) { return solves(k); });
+    crew.set_long_pieces(long_cells * fold_count());
+    crew.run(pool, static_cast<Index>(jobs_.size()),
+             [&](Index k, Monitor &own) { do_job(jobs_[static_cast<std::size_t>(k)], crew, own); });
 }
 
 } // namespace
 
-void search(const SearchOptions &options, const std::vector<Trial> &trials, Range part,
-            const AdaptData &data, Monitor &monitor, const std::atomic<bool> *cancel,
-            Table &table) {
-    Search(options, trials, part, data, table).run(monitor, cancel);
+void search(const SearchOptions &options, const std::vector<Trial> &trials,
+            const std::vector<Run> &runs, const AdaptData &data, Monitor &monitor,
+            const std::atomic<bool> *cancel, Table &table) {
+    Search(options, trials, runs, data, table).run(monitor, cancel);
 }
 
 } // namespace ssc

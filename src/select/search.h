@@ -7,19 +7,12 @@
 #include <vector>
 
 #include "adapt/adapt.h"
-#include "select/grid.h"
 #include "select/reverse.h"
+#include "select/runs.h"
 #include "select/table.h"
 #include "support/monitor.h"
 
 namespace ssc {
-
-// What one cell is to do, or why it cannot.
-struct Trial {
-    AdaptOptions options;
-    Status status = Status::ok;
-    std::string message;
-};
 
 struct SearchOptions {
     std::string criterion = "graph"; // scatter, neighbours, graph or reverse
@@ -31,10 +24,12 @@ struct SearchOptions {
     Classify classify;
 };
 
-// Runs the trials of `part`, fills in the cells of the table, and its folds. The table does not
-// depend on the number of threads, nor on the part. `monitor` is the caller's, with the same
-// `cancel` and the time limit of the options.
-void search(const SearchOptions &options, const std::vector<Trial> &trials, Range part,
-            const AdaptData &data, Monitor &monitor, const std::atomic<bool> *cancel, Table &table);
+// Does the cells of `runs`, some of those that runs_of() makes of all trials, fills them in in the
+// table, and its folds. What is filled in does not depend on the number of threads, nor on which
+// other runs there are. `monitor` is the caller's, with the same `cancel` and the time limit of the
+// options.
+void search(const SearchOptions &options, const std::vector<Trial> &trials,
+            const std::vector<Run> &runs, const AdaptData &data, Monitor &monitor,
+            const std::atomic<bool> *cancel, Table &table);
 
 } // namespace ssc

@@ -7,7 +7,7 @@
 
 #include "adapt/adapt.h"
 #include "adapt/pose.h"
-#include "select/folds.h"
+#include "classify/folds.h"
 
 namespace ssc {
 

@@ -131,23 +131,6 @@ void too_many_cells() {
     CHECK(status_of(grid) == Status::argument);
 }
 
-void parts() {
-    for (const Index cells : {1, 7, 12})
-        for (const std::int64_t parts : {1, 2, 3, 5, 12, 40}) {
-            Index next = 0;
-            for (std::int64_t p = 0; p < parts; ++p) {
-                const Range range = part_of(cells, p, parts);
-                TEST_ASSERT_EQUAL_INT(next, range.first);
-                CHECK(range.last - range.first == cells / parts ||
-                      range.last - range.first == cells / parts + 1);
-                next = range.last;
-            }
-            TEST_ASSERT_EQUAL_INT(cells, next);
-        }
-    const std::int64_t many = std::int64_t{1} << 62;
-    TEST_ASSERT_EQUAL_INT(3, part_of(3, many - 1, many).first);
-}
-
 } // namespace
 
 int main() {
@@ -158,6 +141,5 @@ int main() {
     RUN_TEST(doing_nothing);
     RUN_TEST(doing_nothing_by_the_grid);
     RUN_TEST(too_many_cells);
-    RUN_TEST(parts);
     return UNITY_END();
 }

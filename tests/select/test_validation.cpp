@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "common/check.h"
-#include "select/folds.h"
 #include "select/reverse.h"
 #include "support/error.h"
 
@@ -32,8 +31,8 @@ Index members(const Folds &folds, const Labels &labels, std::int64_t fold, std::
 
 void folds_are_stratified() {
     const Labels labels = {5, 5, 5, 5, 5, 5, 5, 9, 9, 9, 9, none, -1, none, 9};
-    const Folds folds = make_folds(classes_of(labels), 3, 1);
-    TEST_ASSERT_EQUAL_INT(3, folds.count);
+    const Folds folds = source_folds(classes_of(labels), 3, 1);
+    TEST_ASSERT_EQUAL_INT(3, folds.count());
     Index held = 0;
     for (std::int64_t f = 0; f < 3; ++f) {
         const std::vector<Index> out = folds.held_out(f), in = folds.training(f);
@@ -50,24 +49,24 @@ void folds_are_stratified() {
 void folds_come_from_the_seed() {
     const Labels labels = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1};
     const Classes classes = classes_of(labels);
-    const Folds first = make_folds(classes, 5, 1);
-    CHECK(first.of_row == make_folds(classes, 5, 1).of_row);
-    CHECK(first.of_row != make_folds(classes, 5, 2).of_row);
+    const Folds first = source_folds(classes, 5, 1);
+    CHECK(first.of_row() == source_folds(classes, 5, 1).of_row());
+    CHECK(first.of_row() != source_folds(classes, 5, 2).of_row());
     // The same on every machine and in every release; computed by another program.
-    const std::vector<std::int32_t> pinned = {0, 0, 0, 1, 0, 1, 1, 1, 0, 0, 1, 0, 1, 1, 0, 1};
-    CHECK(make_folds(classes, 2, 0).of_row == pinned);
+    const std::vector<std::int64_t> pinned = {0, 0, 0, 1, 0, 1, 1, 1, 0, 0, 1, 0, 1, 1, 0, 1};
+    CHECK(source_folds(classes, 2, 0).of_row() == pinned);
 }
 
 void as_many_folds_as_there_are_rows() {
-    const Folds folds = make_folds(classes_of({none, 4, 4, 6}), 5, 0);
-    TEST_ASSERT_EQUAL_INT(3, folds.count);
+    const Folds folds = source_folds(classes_of({none, 4, 4, 6}), 5, 0);
+    TEST_ASSERT_EQUAL_INT(3, folds.count());
     for (std::int64_t f = 0; f < 3; ++f)
         TEST_ASSERT_EQUAL_INT(1, folds.held_out(f).size());
-    TEST_ASSERT_EQUAL_INT(2, make_folds(classes_of({1, 1}), 2, 0).count);
+    TEST_ASSERT_EQUAL_INT(2, source_folds(classes_of({1, 1}), 2, 0).count());
     for (const Labels &few : {Labels{none, none}, Labels{none, 3}}) {
         bool refused = false;
         try {
-            make_folds(classes_of(few), 5, 0);
+            source_folds(classes_of(few), 5, 0);
         } catch (const Error &error) {
             refused = error.status() == Status::labels;
         }
