@@ -29,6 +29,8 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
   target_compile_options(sscda_flags INTERFACE -fno-math-errno -ffp-contract=off)
 endif()
 
+include(Hardening)
+
 # What C++ links by itself and C does not: -lstdc++ -lm or their like.
 set(SSCDA_CXX_RUNTIME ${CMAKE_CXX_IMPLICIT_LINK_LIBRARIES})
 list(REMOVE_ITEM SSCDA_CXX_RUNTIME ${CMAKE_C_IMPLICIT_LINK_LIBRARIES})
@@ -45,12 +47,17 @@ if(SSCDA_SANITIZE)
   add_link_options(-fsanitize=${SSCDA_SANITIZE})
   if(SSCDA_SANITIZE MATCHES "undefined")
     add_compile_options(-fno-sanitize-recover=all)
+    # Clang leaves what checks C++ types out of C programs, and the library asks for it.
+    if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+      add_link_options(-fsanitize-link-c++-runtime)
+      link_libraries(stdc++)
+    endif()
   endif()
 endif()
 
 if(SSCDA_FUZZ)
   if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-    message(FATAL_ERROR "SSCDA_FUZZ needs clang, whose libFuzzer it is: use the preset `fuzz`.")
+    message(FATAL_ERROR "SSCDA_FUZZ needs clang, whose libFuzzer it is: use the preset `asan`.")
   endif()
   # Everything reports where it has been; only the targets themselves bring libFuzzer's main.
   add_compile_options(-fsanitize=fuzzer-no-link -gline-tables-only)

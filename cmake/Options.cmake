@@ -13,6 +13,7 @@ option(SSCDA_EXAMPLES "Build the programs of docs/examples" ${SSCDA_TESTS})
 option(SSCDA_BENCH "Build the benchmarks" OFF)
 option(SSCDA_FUZZ "Build the libFuzzer targets of tests/fuzz (needs clang and SSCDA_TESTS)" OFF)
 option(SSCDA_DOCS "Add the target `docs` (needs Doxygen)" OFF)
+option(SSCDA_HARDENED "Stack protectors, checked C library calls, read-only relocations" ON)
 option(SSCDA_WERROR "Many warnings, each of them an error" OFF)
 
 set(SSCDA_ORTOOLS AUTO CACHE STRING "OR-Tools as a transport solver: AUTO, ON or OFF")

@@ -74,7 +74,7 @@ extern "C" {
 #define SSCDA_OK 0 /**< Done, to the accuracy asked for. */
 
 /* Positive: a usable result with a caveat. */
-#define SSCDA_NOT_CONVERGED 1 /**< `max_iterations` came before `gap_tolerance`. */
+#define SSCDA_NOT_CONVERGED 1 /**< `max_iterations` or rounding came before `gap_tolerance`. */
 #define SSCDA_TIME_LIMIT 2    /**< `time_limit` came before `gap_tolerance`. */
 #define SSCDA_CANCELLED 3     /**< Stopped by the callback or sscda_cancel(); best C kept. */
 
@@ -491,8 +491,11 @@ SSCDA_API int32_t sscda_set_weights(sscda *h, const double *a, int64_t ns, const
                                     int64_t nt);
 
 /** Writes a handle to a file: options, weights and, when fitted, model and results (which hold
- *  values derived from your data). Not callbacks, nor the table of a search. The file is complete
- * or absent, never half-written. */
+ *  values derived from your data). Not callbacks, nor the table of a search. The file is the old
+ * one or the new one at every moment, never half of one: it is written under another name beside
+ *  `path`, brought to the disk and renamed. On an error the old file is as it was and nothing else
+ *  is left; a process killed in the middle leaves at most a file `.sscda.*.tmp`, which may be
+ *  removed. Links are followed, modes are kept; a pipe or a device is written in place. */
 SSCDA_API int32_t sscda_save(const sscda *h, const char *path);
 /** Makes a handle from a file written by sscda_save(), on any machine, from any language. */
 SSCDA_API int32_t sscda_load(sscda **out, const char *path);

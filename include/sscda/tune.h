@@ -71,7 +71,8 @@ SSCDA_API int32_t sscda_grid_set_shape(sscda_grid *grid, int32_t shape);
 
 /**
  * Makes searches do only part `part` of `parts`, 0 <= part < parts, for a search on several
- * machines; cells of other parts are SSCDA_ERROR_NOT_RUN. A part may have no cell. Put together
+ * machines; cells of other parts are SSCDA_ERROR_NOT_RUN. Neighbours (see sscda_tune()) stay
+ * together, so parts may differ by a few cells, and a part may have none. Put together
  * with sscda_tune_import() the parts give what one search gives, times apart: to the bit on
  * machines with the same library and kind of processor.
  */
@@ -125,9 +126,16 @@ SSCDA_API int32_t sscda_tune_set_classifier(sscda *h, sscda_classify_fn fn, void
  * can be to do nothing: one with `map` = "none" for each preprocessing (`scale_rows`,
  * `standardize`, `pca`) and `classifier` in the grid that has no such cell of its own.
  *
- * Cells run side by side on the option `threads`, each taking the memory of a fit; the table does
- * not depend on their number, times apart. `time_limit` is for the whole search. A cell that fails
- * has its error as its `status` and in its `message`; that does not make the search fail.
+ * Cells that differ in `lambda_s` alone are neighbours: by rising lambda_s, in runs of up to three,
+ * each begins with the correspondence of the one before it, which saves time. (With lambda_s = 0,
+ * more than one of `cycles` or conditional gradients a cell has no neighbours.) Which cells these
+ * are follows from the grid and from nothing else, and each is solved to `gap_tolerance`.
+ *
+ * Runs, and with "reverse" the folds of each, go side by side on the option `threads`, each taking
+ * the memory of a fit; the table does not depend on their number, times apart. `time_limit` is for
+ * the whole search. A cell is done when all its folds are. One that fails has its error as its
+ * `status` and in its `message`, of several folds that of the first; that does not make the search
+ * fail.
  *
  * @param h      the handle.
  * @param grid   what to try, or NULL for sscda_grid_add_defaults().
@@ -151,6 +159,12 @@ SSCDA_API int32_t sscda_tune(sscda *h, const sscda_grid *grid, const sscda_matri
  * cell, which the table keeps, and fits as sscda_fit() does, with its statuses. A baseline sets
  * `map` to "none" and leaves the lambdas. On an error the options are as before. With source,
  * labels and target all NULL it only sets the options.
+ *
+ * On the samples of the search this repeats the fit of the cell to the bit: a cell that began with
+ * the correspondence of a neighbour does so again, which takes a fit or two before it; the progress
+ * callback hears of them as SSCDA_PHASE_PREPARE. sscda_fit() with the same options has its usual
+ * start: it solves the same problem as accurately, but not to the same bits. (After a search by
+ * "reverse", whose fits were to parts of the source, the two are the same.)
  * @param h      a handle with a table.
  * @param cell   any, finished or not, or SSCDA_BEST.
  * @param source as for sscda_fit(), or NULL.
@@ -189,8 +203,8 @@ SSCDA_API int32_t sscda_tune_column_count(const sscda *h, int32_t *count);
 /**
  * Describes column `index`, counted from 0: first the options that the grid names, in its order
  * (and `map`), then `baseline`, `score`, `status`, `relative_gap` (the largest of the cell's
- * fits), `iterations` (of all of them), `seconds`, `message`, and with "reverse" `score_1`,
- * `score_2`, ... of the folds.
+ * fits), `iterations` (of all of them), `seconds` (the sum over the folds, which may have gone side
+ * by side), `message`, and with "reverse" `score_1`, `score_2`, ... of the folds.
  * @param h     a handle with a table.
  * @param index which.
  * @param key   receives the name.

@@ -137,7 +137,10 @@ Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &
             head = Head(); // the next cycle has another source
         }
         const Status status = status_of(solution, monitor);
-        if (model.status == Status::ok) model.status = status;
+        if (model.status == Status::ok) {
+            model.status = status;
+            model.ending = solution.ending;
+        }
         progress.phase = Phase::map;
         const Matrix image = barycentres(solution.c, data.target, a, pool);
         const MapData pairs{source, image, data.target, a, b};
@@ -171,9 +174,12 @@ double memory_to_prepare(const PrepareOptions &options, double samples, double d
     return 8 * (5 * samples * d + 4 * side * side);
 }
 
-// Of a support vector machine: squared distances, the kernel as LIBSVM reads it, and its cache.
-double memory_to_classify(const ClassifierOptions &options, double s) {
-    return options.kind == "svm" ? 8 * 4 * s * s : 0;
+// Of a support vector machine: squared distances, the kernel as LIBSVM reads it, and its cache; one
+// of its own for each further thread where parameters are chosen, which depends on the classes.
+double memory_to_classify(const ClassifierOptions &options, double s, int threads) {
+    if (options.kind != "svm") return 0;
+    const bool chosen = options.svm_c == 0 || options.svm_gamma == 0;
+    return 8 * 4 * s * s + (chosen ? 2.5 * s * s * (threads - 1) : 0);
 }
 
 // Counted in matrices at the points where most are alive: in the iteration, and when its result is
@@ -183,21 +189,27 @@ double memory_to_solve(const AdaptOptions &options, double s, double t, double d
     const double samples = 3 * (s + t) * d;
     const double graphs = options.lambda_s > 0 ? s * s + t * t : 0;
     if (options.solver == "conditional_gradient") {
-        // C, two gradients, the cost; g0, Ds C, a Gram matrix, Ds^2.
-        const double smooth = 2 * s * t + t * t + (options.lambda_s > 0 ? s * s : 0);
-        return 8 * (2 * samples + graphs + smooth + 4 * s * t);
+        // g0, Ds C, a Gram matrix and Ds^2, or g0 and the Gram matrix, or thin factors; C, two
+        // gradients, the cost, and at the end the residual that tells the second-order term.
+        const bool structure = options.lambda_s > 0;
+        const double nearness = 2 * d > t ? s * t + t * t : 2 * (s + t) * d;
+        const double smooth = structure ? 2 * s * t + t * t + s * s : nearness;
+        return 8 * (2 * samples + graphs + smooth + (structure ? 5 : 4) * s * t);
     }
     const double width = single_precision(options.solving) ? 0.5 : 1.0;
     const double thin = 2 * (s + t) * d;
-    // As Smooth has it: g0, a Gram matrix and Ds C, or thin factors and half of a residual.
+    // As Smooth has it: g0 and a Gram matrix, or thin factors; and rows of Ds C or of a residual.
     double smooth = 2 * d > t ? s * t + t * t : thin;
-    if (options.lambda_s > 0)
-        smooth = 8 * d <= t ? thin + std::min(s, std::max(256.0, s / 2)) * t : 2 * s * t + t * t;
+    const bool few = 8 * d <= t;
+    const double rows = std::min(s, std::max(256.0, s / (few && options.lambda_g > 0 ? 2 : 4)));
+    if (options.lambda_s > 0) smooth = few ? thin + rows * t : s * t + t * t + rows * t;
     // Sums of blocks, and the packed operand of a product.
     const double parts = s * t * 3 / 32, most = std::max(s, t);
-    const double packed = std::min(most * most, 2097152.0 / 8) + 32768;
+    const double deep = options.lambda_s > 0 || 2 * d > t ? most : d;
+    const double packed = std::min(most * deep, 2097152.0 / 8) + 32768;
     const double iteration = width * (smooth + (options.lambda_g > 0 ? 5 : 6) * s * t);
-    const double certificate = width * (options.lambda_g > 0 ? 2 : 3) * s * t + 2 * s * t;
+    // Two iterates, and what the momentum needs of a third.
+    const double certificate = width * (options.lambda_g > 0 ? 2 : 2.25) * s * t + 2 * s * t;
     return 8 * (samples + graphs + parts + packed + std::max(iteration, certificate));
 }
 
@@ -210,11 +222,12 @@ double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index fe
     const double most = static_cast<double>(options.preparing.components);
     const double working = most > 0 ? std::min({most, d, std::max(s + t - 1, 1.0)}) : d;
     const double kept = options.preparing.off() ? 0 : 8 * working * d;
-    return std::max({memory_to_prepare(options.preparing, s + t, d),
-                     kept + memory_to_solve(options, s, t, working),
-                     kept + 8 * (2 * s * t + 3 * (s + t) * working) +
-                         std::max(map_memory(options.mapping, s, working),
-                                  memory_to_classify(options.classifying, s))});
+    return std::max(
+        {memory_to_prepare(options.preparing, s + t, d),
+         kept + memory_to_solve(options, s, t, working),
+         kept + 8 * (2 * s * t + 3 * (s + t) * working) +
+             std::max(map_memory(options.mapping, s, working),
+                      memory_to_classify(options.classifying, s, thread_count(options.threads)))});
 }
 
 } // namespace ssc

@@ -31,6 +31,15 @@ SparseRows SparseRows::from_dense(const Matrix &c, Pool *pool) {
     return s;
 }
 
+Matrix SparseRows::dense() const {
+    Matrix out = Matrix::Zero(rows, cols);
+    for (Index i = 0; i < rows; ++i)
+        for (auto e = static_cast<std::size_t>(row_start[static_cast<std::size_t>(i)]);
+             e < static_cast<std::size_t>(row_start[static_cast<std::size_t>(i) + 1]); ++e)
+            out(i, col[e]) = value[e];
+    return out;
+}
+
 Matrix Model::apply(const Matrix &x) const {
     return preparation.back(map_prepared(x));
 }

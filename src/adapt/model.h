@@ -22,11 +22,13 @@ struct SparseRows {
     std::vector<double> value;
 
     static SparseRows from_dense(const Matrix &c, Pool *pool = nullptr);
+    Matrix dense() const;
     std::int64_t size() const { return static_cast<std::int64_t>(value.size()); }
 };
 
 struct Model {
     Status status = Status::ok;
+    Ending ending = Ending::iterations; // of the cycle that the status is of; not stored
     std::string solver, transport, map_kind, classifier;
     std::int64_t iterations = 0, transport_solves = 0, cycles = 0;
     double objective = 0, lower_bound = 0, relative_gap = 0;

@@ -1,21 +1,33 @@
 #include <cmath>
 #include <limits>
 
-#include "adapt/adapt.h"
 #include "api/handle.h"
 #include "api/matrix_view.h"
 #include "api/running.h"
+#include "select/runs.h"
 
 using namespace ssc;
 using namespace ssc::api;
 
 namespace {
 
+const char *reason(const Model &model) {
+    if (model.status == Status::cancelled) return "stopped by the caller";
+    if (model.status == Status::time_limit) return "time_limit reached";
+    switch (model.ending) {
+    case Ending::precision:
+        return "gap_tolerance is beyond double precision here: no step gains anything";
+    case Ending::transport:
+        return "a linear subproblem reached its limit of pivots";
+    case Ending::iterations:
+        break;
+    }
+    return "max_iterations reached";
+}
+
 // A caveat has its message too.
 void explain(const sscda &h, const Model &model) {
-    const char *why = model.status == Status::cancelled    ? "stopped by the caller"
-                      : model.status == Status::time_limit ? "time_limit reached"
-                                                           : "max_iterations reached";
+    const char *why = reason(model);
     set_message(h.id, format("%s after %lld iterations with a relative gap of %.3g; the result can "
                              "be used",
                              why, static_cast<long long>(model.iterations), model.relative_gap)
@@ -25,7 +37,8 @@ void explain(const sscda &h, const Model &model) {
 } // namespace
 
 Status ssc::api::fit_with(sscda &h, const OptionValues &values, const sscda_matrix *source,
-                          const int32_t *labels, const sscda_matrix *target) {
+                          const int32_t *labels, const sscda_matrix *target,
+                          const std::vector<AdaptOptions> &before) {
     const Fitting fitting(h);
     const AdaptOptions options = values.for_adapt();
     Monitor monitor(&h.cancel, values.number("time_limit"), callback_of(h),
@@ -33,7 +46,7 @@ Status ssc::api::fit_with(sscda &h, const OptionValues &values, const sscda_matr
     monitor.progress.max_iterations = options.solving.max_iterations;
     AdaptData data = read_data(h, source, labels, target,
                                options.lambda_g > 0 ? "option 'lambda_g' is above 0" : nullptr);
-    auto model = std::make_unique<Model>(adapt(options, std::move(data), monitor));
+    auto model = std::make_unique<Model>(adapt_after(before, options, std::move(data), monitor));
     check_objective(*model);
     // A stop after the last iteration is a stop all the same.
     if (monitor.reason() == StopReason::cancelled) model->status = Status::cancelled;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "adapt/model.h"
+#include "api/floats.h"
 #include "api/messages.h"
 #include "api/options.h"
 #include "api/search_table.h"
@@ -45,6 +46,7 @@ inline std::int32_t code(Status status) {
 // message about handle `id`. Nothing leaves it.
 template <class Body>
 std::int32_t guarded(std::uint64_t id, Body body) noexcept {
+    const UsualFloats floats;
     try {
         return code(body());
     } catch (const Error &error) {

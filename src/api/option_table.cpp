@@ -69,7 +69,9 @@ std::vector<Option> make_table() {
                "Stop when the objective is proven to be within this relative distance of the "
                "optimum. 0 runs all iterations."),
         number("time_limit", "0", nullptr, 0, infinity,
-               "Most seconds for a fit; the best result so far is kept. 0 means no limit."),
+               "Most seconds for a fit; the best result so far is kept. Iterations end early "
+               "enough to leave time for the final certificate, but not before half of the time "
+               "they have. 0 means no limit."),
         choice("transport", {"auto", "network_simplex", "ortools_flow", "ortools_lp"}, "auto",
                "auto",
                "Solver of the linear subproblem. auto is network_simplex; the others need a "

@@ -22,15 +22,6 @@ void write_dense(const SparseRows &c, const sscda_matrix &to) {
     }
 }
 
-Matrix dense(const SparseRows &c) {
-    Matrix out = Matrix::Zero(c.rows, c.cols);
-    for (Index i = 0; i < c.rows; ++i)
-        for (auto e = static_cast<std::size_t>(c.row_start[static_cast<std::size_t>(i)]);
-             e < static_cast<std::size_t>(c.row_start[static_cast<std::size_t>(i) + 1]); ++e)
-            out(i, c.col[e]) = c.value[e];
-    return out;
-}
-
 const std::vector<double> &trace_of(const Trace &trace, const char *kind) {
     required(kind, "kind");
     const struct {
@@ -63,7 +54,7 @@ int32_t sscda_correspondence(const sscda *h, sscda_matrix *c) {
         if (c->dtype == SSCDA_FLOAT64 && c->col_stride == 1)
             write_dense(model.correspondence, *c);
         else
-            write_matrix(dense(model.correspondence), *c, "c");
+            write_matrix(model.correspondence.dense(), *c, "c");
         return Status::ok;
     });
 }

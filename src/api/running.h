@@ -29,8 +29,10 @@ Monitor::Callback callback_of(const sscda &h);
 AdaptData read_data(const sscda &h, const sscda_matrix *source, const int32_t *labels,
                     const sscda_matrix *target, const char *labels_for);
 
-// Fits with these options, in place of the handle's, and keeps the model.
+// Fits with these options, in place of the handle's, and keeps the model. `before`: the fits that
+// lead to where this one begins; none for one that begins as usual.
 Status fit_with(sscda &h, const OptionValues &options, const sscda_matrix *source,
-                const int32_t *labels, const sscda_matrix *target);
+                const int32_t *labels, const sscda_matrix *target,
+                const std::vector<AdaptOptions> &before = {});
 
 } // namespace ssc::api

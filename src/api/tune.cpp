@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "api/fingerprint.h"
@@ -13,10 +14,10 @@ using namespace ssc::api;
 namespace {
 
 // The cells as options for fits. What is wrong with the options of a cell is that cell's error.
-std::vector<Trial> trials_of(const sscda &h, const std::vector<Column> &cells) {
+std::vector<Trial> trials_of(const OptionValues &base, const std::vector<Column> &cells) {
     std::vector<Trial> trials;
     for (std::size_t k = 0; k < cells.front().size(); ++k) {
-        OptionValues values = h.options;
+        OptionValues values = base;
         for (const Column &column : cells)
             set_entry(column, k, values);
         Trial trial;
@@ -106,8 +107,8 @@ void check_failed(const Table &table, const Grid &grid) {
     throw Error(first.status, "every cell failed; the first: " + first.message);
 }
 
-Status status_of(const sscda &h, const Table &table, Range part, const Monitor &monitor) {
-    const Index asked = part.last - part.first, done = table.tried();
+Status status_of(const sscda &h, const Table &table, Index asked, const Monitor &monitor) {
+    const Index done = table.tried();
     // What is complete is so whatever the clock says; a stop is a stop all the same.
     if (done == asked && monitor.reason() != StopReason::cancelled) return Status::ok;
     const bool late = monitor.reason() == StopReason::time_limit;
@@ -125,17 +126,36 @@ Status tune(sscda &h, const Grid &grid, const sscda_matrix *source, const int32_
                     h.options.number("progress_interval"));
     const AdaptData data = read_data(h, source, labels, target, "a search needs labels");
     Table table = empty_table(h, grid, data);
-    const Range part = part_of(table.size(), grid.part, grid.parts);
-    search(search_options(h), trials_of(h, table.options), part, data, monitor, &h.cancel, table);
+    const std::vector<Trial> trials = trials_of(h.options, table.options);
+    const std::vector<Run> runs = part_of(runs_of(table.options, trials), grid.part, grid.parts);
+    search(search_options(h), trials, runs, data, monitor, &h.cancel, table);
     monitor.progress.cells_done = table.tried();
     monitor.progress.seconds_left = 0;
     monitor.stop_and_tell();
     check_failed(table, grid);
-    table.status = status_of(h, table, part, monitor);
+    table.status = status_of(h, table, cell_count(runs), monitor);
     table.seconds = monitor.seconds();
     const Status status = table.status;
     h.table = std::make_unique<const SearchTable>(std::move(table));
     return status;
+}
+
+// What the cells of its run did before a cell, for the fit of the cell to be repeated. With folds
+// there is no such fit.
+std::vector<AdaptOptions> cells_before(const SearchTable &found, Index cell, const sscda &h) {
+    const Table &table = found.table();
+    std::vector<AdaptOptions> before;
+    if (table.folds > 0) return before;
+    OptionValues base = h.options;
+    set_lines(table.base, base);
+    const std::vector<Trial> trials = trials_of(base, table.options);
+    for (const Run &run : runs_of(table.options, trials)) {
+        const auto at = std::find(run.begin(), run.end(), cell);
+        if (at == run.end()) continue;
+        std::transform(run.begin(), at, std::back_inserter(before),
+                       [&](Index k) { return trials[static_cast<std::size_t>(k)].options; });
+    }
+    return before;
 }
 
 } // namespace
@@ -161,8 +181,9 @@ int32_t sscda_tune_apply(sscda *h, int64_t cell, const sscda_matrix *source, con
         OptionValues values = h->options;
         table.set_options(table.cell(cell), values);
         const bool only_options = source == nullptr && labels == nullptr && target == nullptr;
-        const Status status =
-            only_options ? Status::ok : fit_with(*h, values, source, labels, target);
+        const Status status = only_options ? Status::ok
+                                           : fit_with(*h, values, source, labels, target,
+                                                      cells_before(table, table.cell(cell), *h));
         h->options = std::move(values);
         return status;
     });

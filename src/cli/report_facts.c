@@ -13,7 +13,7 @@ static const char *status_text(int64_t status, double tolerance) {
         return tolerance > 0 ? "Converged." : "Done.";
     case SSCDA_NOT_CONVERGED:
         return tolerance > 0
-                   ? "Not converged: max_iterations came before the gap that was asked for."
+                   ? "Not converged: max_iterations or rounding came before the gap asked for."
                    : "All iterations were done; no gap was asked for.";
     case SSCDA_TIME_LIMIT:
         return "Stopped by time_limit before the gap that was asked for.";

@@ -12,7 +12,7 @@ const char *status_in_words(int64_t status) {
     case SSCDA_OK:
         return "converged";
     case SSCDA_NOT_CONVERGED:
-        return "not converged: max_iterations came first";
+        return "not converged: max_iterations or rounding came first";
     case SSCDA_TIME_LIMIT:
         return "not converged: time_limit came first";
     case SSCDA_CANCELLED:

@@ -271,7 +271,10 @@ namespace Sscda
             set => Set("gap_tolerance", value);
         }
 
-        /// <summary>Most seconds for a fit; the best result so far is kept. 0 means no limit.</summary>
+        /// <summary>
+        /// Most seconds for a fit; the best result so far is kept. Iterations end early enough to leave time for
+        /// the final certificate, but not before half of the time they have. 0 means no limit.
+        /// </summary>
         /// <remarks>The option <c>time_limit</c>: at least 0; default 0. Since 0.1.</remarks>
         public double TimeLimit
         {

@@ -9,7 +9,7 @@ namespace Sscda
         /// <summary>Done, to the accuracy asked for.</summary>
         Ok = 0,
 
-        /// <summary>A caveat: <c>max_iterations</c> came before <c>gap_tolerance</c>.</summary>
+        /// <summary>A caveat: <c>max_iterations</c> or rounding came before <c>gap_tolerance</c>.</summary>
         NotConverged = 1,
 
         /// <summary>A caveat: <c>time_limit</c> came before <c>gap_tolerance</c>.</summary>

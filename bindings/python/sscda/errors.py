@@ -135,7 +135,7 @@ class SscdaWarning(UserWarning):
 
 
 class NotConvergedWarning(SscdaWarning):
-    """``max_iterations`` came before ``gap_tolerance``."""
+    """``max_iterations`` or rounding came before ``gap_tolerance``."""
 
     status, name = 1, "SSCDA_NOT_CONVERGED"
 
