@@ -15,11 +15,25 @@ def folder():
                            or os.path.join(ROOT, "..", "shared", "data"))
 
 
-class Files:
-    """Feature and label files, one pair for each domain of a data set."""
+class Domains:
+    """What both kinds have in common."""
 
     def __init__(self):
-        self._read = {}
+        self._read, self._prepared = {}, {}
+
+    def prepared(self, dataset, name, *steps):
+        """A domain after some steps on its features, which are done once."""
+        key = dataset, name, steps
+        if key not in self._prepared:
+            x, y = self.domain(dataset, name)
+            for step in steps:
+                x = step(x)
+            self._prepared[key] = x, y
+        return self._prepared[key]
+
+
+class Files(Domains):
+    """Feature and label files, one pair for each domain of a data set."""
 
     def has(self, dataset):
         return os.path.isdir(os.path.join(folder(), dataset))
@@ -33,7 +47,7 @@ class Files:
         return self._read[key]
 
 
-class Generated:
+class Generated(Domains):
     """Clouds, one for each class, that each domain has shifted and scaled a little."""
 
     features = 24

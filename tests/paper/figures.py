@@ -16,7 +16,7 @@ COLOURS = ["#0072b2", "#d55e00"]
 def save(figure, folder, name):
     os.makedirs(folder, exist_ok=True)
     figure.tight_layout()
-    figure.savefig(os.path.join(folder, name), metadata={"Date": None})
+    figure.savefig(os.path.join(folder, name), metadata={"Date": None}, dpi=120)
     plt.close(figure)
 
 
@@ -26,8 +26,8 @@ def moons(folder, name, line, title):
                                ("source", "target, turned by 50 degrees", "adapted source")):
         colours = [COLOURS[label] for label in line["labels"]] if key != "target" else "#7a828c"
         if key == "adapted":
-            axis.scatter(*zip(*line["target"]), s=6, c="#c8ccd2")
-        axis.scatter(*zip(*line[key]), s=8, c=colours)
+            axis.scatter(*zip(*line["target"]), s=6, c="#c8ccd2", rasterized=True)
+        axis.scatter(*zip(*line[key]), s=8, c=colours, rasterized=True)
         axis.set_title(head)
         axis.set_aspect("equal")
     save(figure, folder, name)
@@ -81,7 +81,8 @@ def correspondence(folder, name, line):
     pictures = line["pictures"]
     figure, axes = plt.subplots(1, len(pictures), figsize=(2.6 * len(pictures), 3.6))
     for axis, picture in zip(axes, pictures):
-        axis.imshow(table_figures.unpacked(picture["picture"]), cmap="magma", aspect="auto",
+        # Sixteen levels take a fraction of the space and look the same.
+        axis.imshow(table_figures.unpacked(picture["picture"]) & 0xF0, cmap="magma", aspect="auto",
                     interpolation="nearest")
         axis.set_title(f"lambda_g = {picture['lambda_g']:g}\n{picture['within_class']:.0%} within "
                        f"class, {picture['accuracy']:.1f} %")

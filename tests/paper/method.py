@@ -1,7 +1,7 @@
 """What a row of a table is: a name, settings, and a function that gives an accuracy."""
 import json
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Callable, Dict, Optional
 
 
@@ -13,10 +13,16 @@ class Method:
     settings: Dict[str, Any] = field(default_factory=dict)
     published: Optional[str] = None  # the paper's column for it
     trials: Optional[int] = None  # at most so many
+    # What the settings leave to a program that may change, such as the library's defaults.
+    identity: Dict[str, Any] = field(default_factory=dict)
 
     @property
     def spec(self):
-        return json.dumps(self.settings, sort_keys=True)
+        """Results of other settings, or of a library with other defaults, are other results."""
+        return json.dumps({**self.settings, **self.identity}, sort_keys=True)
+
+    def capped(self, trials):
+        return replace(self, trials=trials)
 
     def run(self, problem):
         """The result with seconds of CPU and wall clock for all of it."""

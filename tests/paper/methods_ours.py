@@ -4,6 +4,7 @@ import warnings
 
 import numpy as np
 
+import identity
 import sscda
 from classify import nearest
 from method import Method, over_grid, product
@@ -36,7 +37,7 @@ def accuracy(problem, adapter):
 def run_default(problem, **options):
     adapter = fitted(problem, options)
     return {"accuracy": accuracy(problem, adapter), "gap": adapter.relative_gap_,
-            "iterations": adapter.n_iter_}
+            "iterations": adapter.n_iter_, "library": sscda.library_version()}
 
 
 def run_grid(problem, points, **options):
@@ -59,7 +60,7 @@ def run_search(problem, grid=None, baselines=True, **options):
         warnings.simplefilter("ignore", sscda.SscdaWarning)
         adapter = search.apply(best)
     return {"accuracy": accuracy(problem, adapter), "chosen": plain(best.options),
-            "score": best.score, "tried": len(cells)}
+            "score": best.score, "tried": len(cells), "library": sscda.library_version()}
 
 
 def plain(options):
@@ -71,16 +72,24 @@ def default():
     return [Method("ours" if space == "plain" else f"ours@{space}",
                    "libsscda, defaults" + {"plain": "", "l2pca": ", rows of length 1, PCA-50",
                                            "stdpca": ", standardised, PCA-50"}[space],
-                   run_default, options) for space, options in SPACES.items()]
+                   run_default, options, identity=identity.defaults())
+            for space, options in SPACES.items()]
+
+
+def other_maps():
+    """The regressors that the paper names and does not try."""
+    return [Method(f"ours-{name}", f"libsscda, defaults, map={name}", run_default, {"map": name},
+                   identity=identity.defaults()) for name in ("kernel", "neural")]
 
 
 def search():
-    return Method("ours-search", "libsscda, chosen by its label-free search", run_search)
+    return Method("ours-search", "libsscda, chosen by its label-free search", run_search,
+                  identity=identity.search())
 
 
 def search_turns():
     return Method("ours-turns", "libsscda, label-free search among maps that turn", run_search,
-                  {"grid": TURNS})
+                  {"grid": TURNS}, identity=identity.criterion())
 
 
 def paper(lambdas, trials=None):

@@ -4,24 +4,29 @@ import os
 import sys
 import time
 
+import archive
 import data
 import progress
 import report
+import table_digits
 import table_figures
+import table_protocol
 import table_time
+import table_variants
 import tables
 from store import Store
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "bench"))
 OUT = os.path.join(data.ROOT, "build", "paper")
+KEPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "results.jsonl")
 
 
 def arguments(argv):
     parser = argparse.ArgumentParser(prog="./dev paper", description=__doc__)
     parser.add_argument("--quick", action="store_true",
                         help="a smoke run of everything on generated data, in minutes")
-    parser.add_argument("--table", type=int, action="append", choices=range(1, 7), metavar="N",
-                        help="only this table of 1 to 6; may be repeated (4 is made with 3)")
+    parser.add_argument("--table", type=int, action="append", choices=range(1, 10), metavar="N",
+                        help="only this table of 1 to 9; may be repeated (4 is made with 3)")
     parser.add_argument("--figures", action="store_true", help="only the figures")
     parser.add_argument("--trials", type=int, default=10, metavar="K", help="10 unless given")
     parser.add_argument("--task", action="append", metavar="NAME", help="only this task, C-A say")
@@ -30,8 +35,10 @@ def arguments(argv):
     parser.add_argument("--list", action="store_true", help="list tables, tasks and methods")
     parser.add_argument("--results", metavar="FILE", help="in place of build/paper/results.jsonl")
     parser.add_argument("--report", action="store_true", help="run nothing, report what is there")
+    parser.add_argument("--fresh", action="store_true",
+                        help="do not go on from the results in tests/paper/results.jsonl")
     parser.add_argument("--publish", action="store_true",
-                        help="write the report to docs/reproduction.md, too")
+                        help="write docs/reproduction.md and tests/paper/results.jsonl, too")
     options = parser.parse_args(argv)
     if options.quick and options.publish:
         parser.error("a smoke run is not to be published")
@@ -46,7 +53,8 @@ def sections(options, scale, files):
     everything = not wanted and not options.figures
     moons, *others = tables.all_of(scale)
     for section in [moons, table_time.section(options.quick), *others,
-                    table_figures.section(options.quick)]:
+                    table_protocol.Section(options.quick), table_digits.Section(options.quick),
+                    table_variants.Section(options.quick), table_figures.section(options.quick)]:
         if not (everything or section.number in wanted
                 or (options.figures and section.number == 0)):
             continue
@@ -70,6 +78,11 @@ def cells_of(section, options):
                 if method.trials is None or trial < method.trials:
                     yield {"table": section.number, "task": task, "trial": trial,
                            "method": method.name, "spec": method.spec}, section, method
+
+
+def in_order(cells):
+    """The first trial of all tables before the second of any."""
+    return sorted(cells, key=lambda cell: cell[0]["trial"])
 
 
 def run(cells, store, files):
@@ -110,8 +123,9 @@ def main(argv=None):
         return 0
     out = os.path.join(OUT, "quick") if options.quick else OUT
     os.makedirs(out, exist_ok=True)
-    store = Store(options.results or os.path.join(out, "results.jsonl"))
-    cells = [cell for section in chosen for cell in cells_of(section, options)]
+    earlier = () if options.quick or options.fresh else archive.read(KEPT)
+    store = Store(options.results or os.path.join(out, "results.jsonl"), earlier)
+    cells = in_order([cell for section in chosen for cell in cells_of(section, options)])
     try:
         if not options.report:
             run(cells, store, files)
@@ -134,7 +148,17 @@ def publish(store, files):
     everything = list(sections(options, tables.Scale(), files))
     cells = [cell for section in everything for cell in cells_of(section, options)]
     report.publish(everything, store, missing(cells, store))
-    print(f"-- docs/reproduction.md, {missing(cells, store)} results are missing")
+    archive.write(KEPT, current(everything, store))
+    print(f"-- docs/reproduction.md and tests/paper/results.jsonl, {missing(cells, store)} results "
+          "are missing")
+
+
+def current(sections, store):
+    """What the page is made of, without results of settings that are no more."""
+    return [line for section in sections for task in section.tasks
+            for method in section.methods(task)
+            for line in store.lines(table=section.number, task=task, method=method.name,
+                                    spec=method.spec)]
 
 
 if __name__ == "__main__":

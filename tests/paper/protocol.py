@@ -62,8 +62,7 @@ def office(files, task, trial):
     source, target = task.split("-")
 
     def domain(letter):
-        x, y = files.domain(data.SURF, names[letter])
-        return data.z_scores(data.shares(x)), y
+        return files.prepared(data.SURF, names[letter], data.shares, data.z_scores)
 
     return halves(domain(source), domain(target), 8 if source == "D" else 20,
                   random_of(trial, task), jda_weight=1.0)
@@ -75,8 +74,7 @@ def digits(files, task, trial):
     source, target = task.split()[0].split("-")
 
     def domain(letter):
-        x, y = files.domain(data.DIGITS, names[letter])
-        return data.unit_rows(x), y
+        return files.prepared(data.DIGITS, names[letter], data.unit_rows)
 
     return halves(domain(source), domain(target), None if task.endswith("all") else 20,
                   random_of(trial, task), jda_weight=0.1)
@@ -95,16 +93,16 @@ def decaf6(files, task, trial):
                   random_of(trial, task), jda_weight=1.0)
 
 
-def reviews(files, task, trial):
+def reviews(files, task, trial, each=800):
     """800 reviews of each kind from both domains to adapt, the other target reviews to test."""
     names = {"B": "books", "D": "dvd", "E": "electronics", "K": "kitchen"}
     random = random_of(trial, task)
     parts = []
     for letter in task.split("-"):
-        x, y = files.domain(data.REVIEWS, names[letter])
-        rows = per_class(y, min(800, int(0.8 * np.bincount(y).max())), random)
+        x, y = files.prepared(data.REVIEWS, names[letter], data.z_scores)
+        rows = per_class(y, min(each, int(0.8 * np.bincount(y).max())), random)
         rest = np.setdiff1d(np.arange(len(y)), rows)
-        parts.append((data.z_scores(x), y, rows, rest))
+        parts.append((x, y, rows, rest))
     (xs, ys, rows, _), (xt, yt, adapt, test) = parts
     return Problem(xs[rows], ys[rows], xt[adapt], xt[test], yt[test],
                    settings={"jda_weight": 1.0})

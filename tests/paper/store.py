@@ -10,10 +10,11 @@ KEY = ("table", "task", "trial", "method", "spec")
 
 
 class Store:
-    def __init__(self, path):
+    def __init__(self, path, earlier=()):
+        """`earlier` are lines of another place; those of the file count for more."""
         self.path = path
         self._lines = {}
-        for line in read(path):
+        for line in (*earlier, *read(path)):
             self._lines[key_of(line)] = line
 
     def get(self, **key):

@@ -6,8 +6,17 @@ from statistics import mean, stdev
 class Entry:
     """A method on a task, over its trials."""
 
-    def __init__(self, values, seconds, note=""):
+    def __init__(self, values, seconds, note="", trials=None):
         self.values, self.seconds, self.note = values, seconds, note
+        self.trials = list(range(len(values))) if trials is None else trials
+
+    def beside(self, other):
+        """The means of both over the trials that both have; None when there are none."""
+        ours, theirs = dict(zip(self.trials, self.values)), dict(zip(other.trials, other.values))
+        common = sorted(set(ours) & set(theirs))
+        if not common:
+            return None
+        return mean(ours[trial] for trial in common), mean(theirs[trial] for trial in common)
 
     @property
     def mean(self):
@@ -17,15 +26,19 @@ class Entry:
     def spread(self):
         return stdev(self.values) if len(self.values) > 1 else 0.0
 
+    @property
+    def error(self):
+        """The standard error of the mean."""
+        return self.spread / len(self.values) ** 0.5
+
 
 def of_grid(lines):
     """The point of the grid that is best on average over the trials, by the test labels."""
     points = [[line["cells"][k] for line in lines] for k in range(len(lines[0]["cells"]))]
     best = max(points, key=lambda cells: mean(cell["accuracy"] for cell in cells))
     note = ", ".join(f"{name} {value:g}" for name, value in best[0]["options"].items())
-    # What one fit takes, whichever point it is of.
-    seconds = [mean(cell["cpu"] for cell in line["cells"]) for line in lines]
-    return Entry([cell["accuracy"] for cell in best], seconds, note)
+    return Entry([cell["accuracy"] for cell in best], [cell["cpu"] for cell in best], note,
+                 [line["trial"] for line in lines])
 
 
 def entry(lines):
@@ -37,7 +50,8 @@ def entry(lines):
     if "accuracy" in lines[0]:
         chosen = [json.dumps(line["chosen"]) for line in lines if "chosen" in line]
         note = max(chosen, key=chosen.count) if chosen else ""
-        return Entry([line["accuracy"] for line in lines], [line["cpu"] for line in lines], note)
+        return Entry([line["accuracy"] for line in lines], [line["cpu"] for line in lines], note,
+                     [line["trial"] for line in lines])
     return Entry([line["seconds"] for line in lines], [line["seconds"] for line in lines])
 
 

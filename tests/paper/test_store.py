@@ -1,10 +1,13 @@
 """Runs that are killed and go on, and what the report makes of their results."""
 import contextlib
 import io
+import json
 import os
 import tempfile
 import unittest
 
+import archive
+import goals
 import paper
 import report
 import summary
@@ -57,6 +60,59 @@ class Stored(InFolder):
         self.assertEqual(self.again().lines(), [])
 
 
+class Kept(InFolder):
+    """The file beside the sources, from which a run goes on."""
+
+    points = [{"reg": 0.5}, {"reg": 2.0}]
+
+    def grid_line(self, trial, *accuracies):
+        return {"table": 3, "task": "C-A", "method": "ot", "trial": trial,
+                "spec": json.dumps({"points": self.points}), "cpu": 1.23456789, "wall": 2.0,
+                "cells": [{"options": point, "accuracy": value, "cpu": 0.25, "gap": 0.1}
+                          for point, value in zip(self.points, accuracies)]}
+
+    def test_what_was_written_is_read(self):
+        path = os.path.join(self.folder.name, "kept.jsonl")
+        lines = [self.grid_line(1, 40.0, 50.0), self.grid_line(0, 30.0, 20.0),
+                 {**KEY, "accuracy": 12.5, "chosen": {"map": "rigid"}}]
+        archive.write(path, lines)
+        read = {(line["method"], line["trial"]): line for line in archive.read(path)}
+        self.assertEqual(read["na", 0], lines[2])
+        back = read["ot", 1]
+        self.assertEqual(back["cells"], [{"options": {"reg": 0.5}, "accuracy": 40.0, "cpu": 0.25},
+                                         {"options": {"reg": 2.0}, "accuracy": 50.0, "cpu": 0.25}])
+        self.assertEqual((back["spec"], back["cpu"]), (lines[0]["spec"], 1.23457))
+        # The order of the lines does not matter.
+        with open(path, "rb") as file:
+            once = file.read()
+        archive.write(path, reversed(list(archive.read(path))))
+        with open(path, "rb") as file:
+            self.assertEqual(file.read(), once)
+
+    def test_cells_that_are_not_those_of_the_spec_are_refused(self):
+        line = self.grid_line(0, 1.0, 2.0)
+        line["cells"].reverse()
+        with self.assertRaises(ValueError):
+            archive.pack(line)
+
+    def test_the_file_of_a_run_counts_for_more(self):
+        self.again().add(KEY, {"accuracy": 1.0})
+        other = {**KEY, "trial": 1}
+        store = Store(self.path, [{**KEY, "accuracy": 2.0}, {**other, "accuracy": 3.0}])
+        self.assertEqual([store.get(**key)["accuracy"] for key in (KEY, other)], [1.0, 3.0])
+
+    def test_no_file_is_no_lines(self):
+        self.assertEqual(list(archive.read(os.path.join(self.folder.name, "none"))), [])
+
+    def test_results_of_settings_that_are_no_more_are_dropped(self):
+        section = Counting()
+        self.again().add({"table": 9, "task": "a", "trial": 0, "method": "m", "spec": "{}"},
+                         {"accuracy": 1.0})
+        self.again().add({"table": 9, "task": "a", "trial": 0, "method": "m", "spec": "{old}"},
+                         {"accuracy": 2.0})
+        self.assertEqual([line["spec"] for line in paper.current([section], self.again())], ["{}"])
+
+
 class Counting:
     """A section whose method tells how often it was called, and is interrupted once."""
 
@@ -103,7 +159,7 @@ class Resumed(InFolder):
 
 class Asked(unittest.TestCase):
     def test_nonsense_is_refused(self):
-        for argv in (["--trials", "0"], ["--quick", "--publish"], ["--table", "7"]):
+        for argv in (["--trials", "0"], ["--quick", "--publish"], ["--table", "10"]):
             with contextlib.redirect_stderr(io.StringIO()), self.assertRaises(SystemExit):
                 paper.arguments(argv)
 
@@ -127,24 +183,72 @@ class Reported(InFolder):
             store.add({"table": 1, "task": "20", "trial": trial, "method": method.name,
                        "spec": method.spec}, {"accuracy": value, "cpu": 0.1})
         page = self.page(0)
-        self.assertIn("| SVM-NA | 45.0 | 45.0 |\n| **paper**: SVM-NA | 89.6 | 89.6 |", page)
+        self.assertIn("| SVM-NA | 45.0 | 45.0 ± 5.0 |\n| **paper**: SVM-NA | 89.6 | 89.6 |", page)
         self.assertIn("| *standard error, median* | 5.0 |", page)
 
 
 class Summed(unittest.TestCase):
     def line(self, trial, *accuracies):
         return {"trial": trial, "cells": [
-            {"options": {"reg": float(k)}, "accuracy": value, "cpu": 2.0 * k}
+            {"options": {"reg": float(k)}, "accuracy": value, "cpu": 3.0 ** k}
             for k, value in enumerate(accuracies)]}
 
     def test_best_of_grid_is_one_point_for_all_trials(self):
         # Each trial has a better point of its own than the middle one, which is best on average.
         entry = summary.entry([self.line(0, 90.0, 80.0, 10.0), self.line(1, 10.0, 80.0, 90.0)])
         self.assertEqual((entry.mean, entry.spread, entry.note), (80.0, 0.0, "reg 1"))
-        self.assertEqual(entry.seconds, [2.0, 2.0])
+        self.assertEqual(entry.seconds, [3.0, 3.0])
+
+    def test_beside_is_over_common_trials(self):
+        ours = summary.Entry([1.0, 3.0, 50.0], [1.0] * 3, trials=[0, 1, 2])
+        peer = summary.Entry([90.0, 4.0, 6.0], [1.0] * 3, trials=[5, 0, 1])
+        self.assertEqual(ours.beside(peer), (2.0, 5.0))
+        self.assertIsNone(ours.beside(summary.Entry([1.0], [1.0], trials=[7])))
 
     def test_nothing_is_no_entry(self):
         self.assertIsNone(summary.entry([]))
+
+
+class Aims(unittest.TestCase):
+    def entries(self, *values):
+        return {angle: summary.Entry([value], [1.0]) for angle, value in zip(goals.MOONS, values)}
+
+    def test_what_falls_short_is_said(self):
+        found = {"ours": self.entries(100, 100, 100, 98.7, 87.9, 78.4),
+                 "ours-search": self.entries(100, 100, 97.5, 98.7, 87.9, 78.0),
+                 "ot-it": self.entries(100, 99, 99, 99.7, 50, 50)}
+        lines = list(goals.moons(found))
+        self.assertEqual([line[-1] for line in lines],
+                         ["met", "missed by 1.0", "missed by 2.5", "missed by 1.5"])
+
+    def test_nothing_measured_is_no_verdict(self):
+        self.assertEqual(list(goals.moons({})), [])
+        self.assertEqual(list(goals.objects({})), [])
+        self.assertEqual(list(goals.times({})), [])
+
+    def test_faster_but_less_accurate_is_not_met(self):
+        def row(accuracy, seconds):
+            return {"U-M": summary.Entry([accuracy], [seconds])}
+
+        for accuracy, seconds, wanted in ((60.0, 1.0, "met"), (40.0, 1.0, "in part"),
+                                          (60.0, 9.0, "missed")):
+            line, = goals.times({"ours": row(accuracy, seconds), "ot-gl": row(50.0, 3.0)})
+            self.assertEqual(line[-1], wanted)
+
+
+class Identity(unittest.TestCase):
+    def test_other_defaults_make_another_result(self):
+        one = Method("m", "m", None, {"map": "rigid"}, identity={"defaults": {"mix": 0.0}})
+        other = Method("m", "m", None, {"map": "rigid"}, identity={"defaults": {"mix": 0.1}})
+        self.assertNotEqual(one.spec, other.spec)
+        self.assertEqual(Method("m", "m", None, {"map": "rigid"}).spec, '{"map": "rigid"}')
+
+    def test_methods_of_this_library_say_what_they_rest_on(self):
+        for method in tables.objects(tables.Scale()).methods("C-A"):
+            settings = json.loads(method.spec)
+            if method.name.startswith("ours"):
+                self.assertIn("lambda_g", settings["defaults"])
+            self.assertEqual("grid" in settings, method.name in ("ours-search", "paper-rv"))
 
 
 class Tables(unittest.TestCase):

@@ -1,0 +1,66 @@
+"""Results as they are kept with the sources: the same lines as a run writes, in less space.
+
+A line for each (table, task, method, spec), its trials in a list. The cells of a grid are lists of
+accuracies and seconds, in the order of the points that the spec names; what else a cell had, such
+as its gap, stays behind.
+"""
+import json
+import os
+
+GROUP = ("table", "task", "method", "spec")
+
+
+def short(value):
+    """Numbers to six digits: that is more than they mean."""
+    if isinstance(value, float):
+        return float(f"{value:.6g}")
+    if isinstance(value, list):
+        return [short(item) for item in value]
+    if isinstance(value, dict):
+        return {name: short(item) for name, item in value.items()}
+    return value
+
+
+def pack(line):
+    """A line without what its group says."""
+    rest = {name: short(value) for name, value in line.items() if name not in (*GROUP, "cells")}
+    if "cells" in line:
+        points = json.loads(line["spec"])["points"]
+        if [cell["options"] for cell in line["cells"]] != points:
+            raise ValueError(f"{line['method']}: the cells are not the points of its spec")
+        rest["accuracies"] = [round(cell["accuracy"], 2) for cell in line["cells"]]
+        rest["seconds"] = [float(f"{cell['cpu']:.3g}") for cell in line["cells"]]
+    return rest
+
+
+def unpack(group, rest):
+    line = {**{name: group[name] for name in GROUP}, **rest}
+    if "accuracies" in line:
+        points = json.loads(line["spec"])["points"]
+        numbers = zip(points, line.pop("accuracies"), line.pop("seconds"))
+        line["cells"] = [{"options": point, "accuracy": accuracy, "cpu": cpu}
+                         for point, accuracy, cpu in numbers]
+    return line
+
+
+def write(path, lines):
+    """All lines, in an order that does not depend on when they were measured."""
+    groups = {}
+    for line in lines:
+        groups.setdefault(tuple(line[name] for name in GROUP), []).append(pack(line))
+    with open(path + ".new", "w", encoding="utf-8") as file:
+        for key in sorted(groups):
+            trials = sorted(groups[key], key=lambda rest: rest["trial"])
+            file.write(json.dumps({**dict(zip(GROUP, key)), "trials": trials}) + "\n")
+    os.replace(path + ".new", path)
+
+
+def read(path):
+    """The lines of a file that may not exist; it is whole or wrong, unlike that of a run."""
+    if not os.path.exists(path):
+        return
+    with open(path, encoding="utf-8") as file:
+        for text in file:
+            group = json.loads(text)
+            for rest in group["trials"]:
+                yield unpack(group, rest)

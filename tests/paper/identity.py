@@ -1,0 +1,45 @@
+"""What a result of this library depends on beyond the options that were set: its defaults."""
+import json
+import warnings
+import zlib
+from functools import lru_cache
+
+import numpy as np
+
+import sscda
+
+# Only these: an option that is added, and does nothing unless it is set, changes no result.
+KEYS = ("lambda_s", "lambda_g", "weights", "cycles", "gap_tolerance", "max_iterations",
+        "scale_rows", "standardize", "pca", "map", "mix", "ridge", "intercept",
+        "restore_covariance")
+
+
+@lru_cache(maxsize=None)
+def defaults():
+    """{"defaults": ...}: the values of the options that make a fit what it is."""
+    table = sscda.options()
+    return {"defaults": {key: table[key].default for key in KEYS}}
+
+
+@lru_cache(maxsize=None)
+def probe():
+    """The default search on a few samples, for its cells and for what its criterion says."""
+    random = np.random.RandomState(1)
+    labels = np.arange(24) % 3
+    x = random.normal(size=(24, 4)) * [1.0, 3.0, 0.3, 1.0] + labels[:, None]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", sscda.SscdaWarning)
+        return list(sscda.Adapter(threads=1, max_iterations=1).tune(x, labels, x[::2] + 0.5))
+
+
+def criterion():
+    """The same for a search: its criterion by name and by a score that needs no fit."""
+    score = next(cell.score for cell in probe() if cell.baseline)
+    return {**defaults(), "criterion": [sscda.options()["criterion"].default, round(score, 3)]}
+
+
+def search():
+    """The same for a search that is given no grid: also a sum over its cells."""
+    points = json.dumps([[sorted(cell.options.items()), cell.baseline] for cell in probe()],
+                        default=str)
+    return {**criterion(), "cells": len(probe()), "grid": zlib.crc32(points.encode())}
