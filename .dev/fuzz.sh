@@ -7,18 +7,25 @@ fuzz() {
     local seconds=${1:-60} only=${2:-}
     [[ $seconds =~ ^[1-9][0-9]*$ ]] || die "fuzz: '$seconds' is no number of seconds"
     (prepare_fuzz) || { echo "0 passed, 1 failed"; return 1; }
-    local program name passed=0 failed=0
-    for program in "$build"/fuzz/tests/fuzz/fuzzer_*; do
+    local program names=() name passed=0 failed=0
+    for program in "$build"/asan/tests/fuzz/fuzzer_*; do
         name=${program##*/fuzzer_}
         [ -z "$only" ] || [ "$only" = "$name" ] || continue
-        if fuzz_one "$program" "$name" "$seconds"; then
-            passed=$((passed + 1))
-        else
-            failed=$((failed + 1))
-        fi
+        names+=("$name")
     done
-    [ $((passed + failed)) -gt 0 ] || die "fuzz: there is no target '$only'"
-    echo "$passed passed, $failed failed"
+    [ ${#names[@]} -gt 0 ] || die "fuzz: there is no target '$only'"
+    # One on each processor; each gets its seconds whole.
+    mkdir -p "$build/fuzz-findings"
+    : >"$build/fuzz-findings/results"
+    export -f fuzz_one say
+    export build root
+    printf '%s\n' "${names[@]}" | xargs -P "$(nproc)" -I {} bash -c '
+        fuzz_one "$1" "$2" || true' fuzz {} "$seconds"
+    passed=$(grep -c '^promise: ' "$build/fuzz-findings/results" || true)
+    failed=$((${#names[@]} - passed))
+    echo "$passed passed, $failed failed" >>"$build/fuzz-findings/results"
+    [ -n "$only" ] || keep_log fuzz "$build/fuzz-findings/results"
+    tail -1 "$build/fuzz-findings/results"
     [ "$failed" -eq 0 ]
 }
 
@@ -26,23 +33,25 @@ prepare_fuzz() {
     tools
     unity
     need clang-14 libclang-rt-14-dev libsvm-dev
-    say "building the fuzz targets in build/fuzz"
-    configure fuzz
-    compile fuzz fuzzers
+    say "building the fuzz targets, preset asan, in build/asan"
+    configure asan
+    compile asan fuzzers
 }
 
-# fuzz_one <program> <target> <seconds>
+# fuzz_one <target> <seconds>: a line of results when nothing was found.
 fuzz_one() {
-    local found=$build/fuzz-findings corpus=$build/fuzz-corpus/$2
-    local log=$build/fuzz-findings/$2.log
+    local found=$build/fuzz-findings corpus=$build/fuzz-corpus/$1
+    local log=$build/fuzz-findings/$1.log runs
     mkdir -p "$found" "$corpus"
-    say "$2, $3 s"
-    if "$1" -seed="${SSCDA_FUZZ_SEED:-0}" -max_total_time="$3" -max_len=4096 -timeout=60 -rss_limit_mb=4096 -print_final_stats=1 \
-        -artifact_prefix="$found/$2-" "$corpus" "tests/fuzz/corpus/$2" >"$log" 2>&1; then
-        sed -n 's/^stat::number_of_executed_units: */   runs: /p' "$log"
+    if "$build/asan/tests/fuzz/fuzzer_$1" -seed="${SSCDA_FUZZ_SEED:-0}" -max_total_time="$2" -max_len=4096 \
+        -timeout=60 -rss_limit_mb=4096 -print_final_stats=1 -artifact_prefix="$found/$1-" \
+        "$corpus" "tests/fuzz/corpus/$1" >"$log" 2>&1; then
+        runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+        say "$1, $2 s: $runs runs"
+        echo "promise: fuzz-$1 $runs cases" >>"$found/results"
         return 0
     fi
     tail -60 "$log"
-    say "$2 failed; the input is in ${found#"$root"/}/$2-*"
+    say "$1 failed; the input is in ${found#"$root"/}/$1-*"
     return 1
 }

@@ -27,22 +27,38 @@ check_format() {
     ours c h cpp hpp | xargs -r clang-format-14 --dry-run -Werror
 }
 
-# clang-tidy reads all of Eigen for each file, which takes seconds: the C++ tests are left to the
-# compilers' warnings and cppcheck, and a file is checked again only when it, a header of ours or
-# the rules have changed.
+# clang-tidy reads all of Eigen for each file of C++, which takes seconds: our sources are read in
+# groups, a folder at a time, and the C++ tests are left to the compilers' warnings and cppcheck. What
+# was clean is checked again only when it, a header of ours or the rules have changed.
 check_tidy() {
     say "clang-tidy"
     configure clang
     local rules
-    rules=$({ cat .clang-tidy; ours h hpp | xargs -r cat; } | sha1sum)
-    { ours c && ours cpp | grep '^src/'; } |
-        grep -F -x -f <(sed -n 's|^ *"file": "'"$root"'/\(.*\)",*$|\1|p' \
-            "$build/clang/compile_commands.json") |
-        while read -r file; do
-            local key
-            key=$({ echo "$rules"; cat "$file"; } | sha1sum | cut -c1-40)
-            [ -e "$build/lint/$key" ] || echo "$file $build/lint/$key"
-        done | xargs -r -n 2 -P "$(nproc)" bash .dev/tidy-one.sh "$build/clang"
+    rules=$({ cat .clang-tidy .dev/tidy-*.sh; ours h hpp | xargs -r cat; } | sha1sum)
+    { tidy_groups; ours c | in_build | sed 's/^/one /'; } | while read -r kind files; do
+        local key
+        # $files is a list of words.
+        # shellcheck disable=SC2086
+        key=$({ echo "$rules"; cat $files; } | sha1sum | cut -c1-40)
+        [ -e "$build/lint/$key" ] || echo "$kind $build/clang $build/lint/$key $files"
+    done | xargs -r -d '\n' -n 1 -P "$(nproc)" bash -c '
+        set -- $1
+        exec bash ".dev/tidy-$1.sh" "${@:2}"' tidy
+}
+
+# Those of the files on standard input that the build compiles.
+in_build() {
+    grep -F -x -f <(sed -n 's|^ *"file": "'"$root"'/\(.*\)",*$|\1|p' "$build/clang/compile_commands.json")
+}
+
+# Lines `group file...`: the sources of a folder, twelve at most. Some have flags of their own, for a
+# kind of processor or a definition, and go alone.
+tidy_groups() {
+    ours cpp | grep '^src/' | in_build | awk -F / '
+        /_(avx2|avx512|ortools)[^\/]*\.cpp$|\/ortools_|support\/sealed/ { print "group " $0; next }
+        $2 != folder || count == 12 { if (line) print line; line = "group"; folder = $2; count = 0 }
+        { line = line " " $0; ++count }
+        END { if (line) print line }'
 }
 
 # cppcheck does not see that the guard around a throwing lambda catches what it throws; clang's

@@ -124,3 +124,13 @@ int32_t nearest_label(const sscda_matrix *train, const int32_t *labels, const ss
     }
     return SSCDA_CONTINUE;
 }
+
+void same_table_with_threads(sscda *h, const sscda_grid *grid, const problem *p, int64_t threads) {
+    snapshot expected;
+    OK(sscda_set_int(h, "threads", 1));
+    OK(tune(h, grid, p));
+    expected = take_table(h);
+    OK(sscda_set_int(h, "threads", threads));
+    OK(tune(h, grid, p));
+    SAME(expected, take_table(h));
+}

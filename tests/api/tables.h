@@ -18,6 +18,8 @@ int64_t tune_count(const sscda *h, const char *key);
 
 /* All that a table tells, times apart. */
 snapshot take_table(const sscda *h);
+/* Searches with one thread and with so many: the tables are the same, but for seconds. */
+void same_table_with_threads(sscda *h, const sscda_grid *grid, const problem *p, int64_t threads);
 
 /* A classifier: the label of the nearest sample, of equally near ones the first. The payload counts
  * its calls, unless it is NULL. */

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #define _XOPEN_SOURCE 700
 #include <dirent.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -211,6 +212,56 @@ static void test_files_of_others(void) {
     TEST_ASSERT_EQUAL_INT(201, count_files());
 }
 
+/* The mode of a file in the folder, its kind included; 0 when it is not there. */
+static unsigned mode_of(const char *name) {
+    struct stat there;
+    return lstat(in_folder(name), &there) == 0 ? (unsigned)there.st_mode : 0;
+}
+
+/* A link stays one, and what it points to is replaced as any other file. */
+static void test_link(void) {
+    char target[4096];
+    TEST_ASSERT_EQUAL_INT(0, mkdir(in_folder("else"), 0700));
+    write_text("else/model", "the old file");
+    snprintf(target, sizeof target, "%s", in_folder("else/model"));
+    TEST_ASSERT_EQUAL_INT(0, symlink(target, in_folder("link")));
+    check_round_trip("link");
+    TEST_ASSERT_TRUE(S_ISLNK(mode_of("link")));
+    check_file("else/model");
+    TEST_ASSERT_EQUAL_INT(2, count_files());
+    remove(target);
+}
+
+static void test_mode(void) {
+    write_text("private", "the old file");
+    TEST_ASSERT_EQUAL_INT(0, chmod(in_folder("private"), 0600));
+    check_round_trip("private");
+    TEST_ASSERT_EQUAL_HEX(0600, mode_of("private") & 0777);
+    if (geteuid() == 0) return; /* may write everything */
+    TEST_ASSERT_EQUAL_INT(0, chmod(in_folder("private"), 0400));
+    REFUSED(SSCDA_ERROR_IO, h, sscda_save(h, in_folder("private")), path, "denied");
+}
+
+/* What is no file is written to, and not replaced by one. */
+static void test_pipe_and_device(void) {
+    unsigned char bytes[65536];
+    snapshot state = take_state(h);
+    int reader;
+    TEST_ASSERT_EQUAL_INT(0, mkfifo(in_folder("pipe"), 0600));
+    reader = open(in_folder("pipe"), O_RDONLY | O_NONBLOCK);
+    TEST_ASSERT_TRUE(reader >= 0 && state.size < sizeof bytes);
+    OK(sscda_save(h, in_folder("pipe")));
+    TEST_ASSERT_TRUE(S_ISFIFO(mode_of("pipe")));
+    TEST_ASSERT_EQUAL(state.size, read(reader, bytes, sizeof bytes));
+    TEST_ASSERT_EQUAL_MEMORY(state.bytes, bytes, state.size);
+    close(reader);
+    free_snapshot(&state);
+    if (access("/dev/full", W_OK) != 0) return;
+    TEST_ASSERT_EQUAL_INT(0, symlink("/dev/full", in_folder("full")));
+    REFUSED(SSCDA_ERROR_IO, h, sscda_save(h, in_folder("full")), path, "No space left");
+    TEST_ASSERT_TRUE(S_ISLNK(mode_of("full")));
+}
+
 int main(void) {
     int failures;
     if (mkdtemp(folder) == NULL) return 1;
@@ -222,6 +273,9 @@ int main(void) {
     RUN_TEST(test_long_path);
     RUN_TEST(test_no_room);
     RUN_TEST(test_files_of_others);
+    RUN_TEST(test_link);
+    RUN_TEST(test_mode);
+    RUN_TEST(test_pipe_and_device);
     failures = UNITY_END();
     rmdir(folder);
     return failures;

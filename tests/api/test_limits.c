@@ -37,7 +37,8 @@ static void check_time_limit(const char *solver) {
     f.labels = p.labels;
     check_correspondence(&f);
     check_trace(&f);
-    TEST_ASSERT_TRUE(info_number(h, "seconds") >= 0.05);
+    /* A fit that is to end by its limit stops before, but not before half of it. */
+    TEST_ASSERT_TRUE(info_number(h, "seconds") >= 0.025);
     TEST_ASSERT_TRUE(info_number(h, "lower_bound") <= info_number(h, "objective"));
     TEST_ASSERT_TRUE(isfinite(info_number(h, "objective")));
     /* The callback hears of the end here too, and before it not more often than it asked for. */

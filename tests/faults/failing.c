@@ -20,16 +20,25 @@ extern void __libc_free(void *memory);
 /* The library may allocate on several threads. */
 static long live, seen, failed, fail_at_count = -1;
 static int go_on_failing;
-static long long in_use, peak;
+static long long in_use, peak, most_in_use = -1;
 
 #define LOAD(x) __atomic_load_n(&(x), __ATOMIC_SEQ_CST)
 #define STORE(x, value) __atomic_store_n(&(x), (value), __ATOMIC_SEQ_CST)
 #define ADD(x, value) __atomic_add_fetch(&(x), (value), __ATOMIC_SEQ_CST)
 #define EXPORT __attribute__((visibility("default")))
 
-static int refused(void) {
+static int beyond(long long size) {
+    const long long most = LOAD(most_in_use);
+    if (most < 0 || LOAD(in_use) + size <= most) return 0;
+    ADD(failed, 1);
+    errno = ENOMEM;
+    return 1;
+}
+
+static int refused(size_t size) {
     const long at = LOAD(fail_at_count);
     long n;
+    if (beyond((long long)size)) return 1;
     if (at < 0) return 0;
     n = ADD(seen, 1);
     if (n != at && !(LOAD(go_on_failing) && n > at)) return 0;
@@ -51,19 +60,19 @@ static void *counted(void *memory) {
 }
 
 EXPORT void *malloc(size_t size) {
-    return refused() ? NULL : counted(__libc_malloc(size));
+    return refused(size) ? NULL : counted(__libc_malloc(size));
 }
 
 EXPORT void *calloc(size_t count, size_t size) {
-    return refused() ? NULL : counted(__libc_calloc(count, size));
+    return refused(count * size) ? NULL : counted(__libc_calloc(count, size));
 }
 
 EXPORT void *realloc(void *memory, size_t size) {
     long long before;
     void *moved;
     if (memory == NULL) return malloc(size);
-    if (size > 0 && refused()) return NULL;
     before = (long long)malloc_usable_size(memory);
+    if (size > 0 && refused(size > (size_t)before ? size - (size_t)before : 0)) return NULL;
     moved = __libc_realloc(memory, size);
     if (moved != NULL) add_bytes((long long)malloc_usable_size(moved) - before);
     if (moved == NULL && size == 0) {
@@ -74,7 +83,7 @@ EXPORT void *realloc(void *memory, size_t size) {
 }
 
 EXPORT void *memalign(size_t alignment, size_t size) {
-    return refused() ? NULL : counted(__libc_memalign(alignment, size));
+    return refused(size) ? NULL : counted(__libc_memalign(alignment, size));
 }
 
 EXPORT void *aligned_alloc(size_t alignment, size_t size) {
@@ -102,8 +111,14 @@ void fail_allocation(long k, int lasting) {
     STORE(fail_at_count, k);
 }
 
+void fail_beyond(long long bytes) {
+    STORE(failed, 0);
+    STORE(most_in_use, LOAD(in_use) + bytes);
+}
+
 long stop_failing(void) {
     STORE(fail_at_count, -1);
+    STORE(most_in_use, -1);
     return LOAD(failed);
 }
 
@@ -132,6 +147,9 @@ int allocator_is_ours(void) {
 void fail_allocation(long k, int lasting) {
     (void)k;
     (void)lasting;
+}
+void fail_beyond(long long bytes) {
+    (void)bytes;
 }
 long stop_failing(void) {
     return 0;

@@ -7,6 +7,9 @@ int allocator_is_ours(void);
 
 /* From now on the k-th allocation fails, counted from 1, and with `lasting` all after it. */
 void fail_allocation(long k, int lasting);
+/* From now on every allocation fails that would have more than so many bytes in use beside those
+ * that are now: memory that is nearly full. */
+void fail_beyond(long long bytes);
 /* All succeed again. Returns how many failed. */
 long stop_failing(void);
 

@@ -76,6 +76,65 @@ static void test_several_searches_at_once(void) {
     several_at_once("reverse");
 }
 
+/* In the callback the calling thread sleeps until the others have taken so much processor time. */
+typedef struct watch {
+    double enough;
+    int calls, others_worked;
+} watch;
+
+static double seconds_of(clockid_t clock) {
+    struct timespec now;
+    TEST_ASSERT_EQUAL_INT(0, clock_gettime(clock, &now));
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static int32_t sleep_while_others_work(const sscda_progress *progress, void *payload) {
+    const struct timespec pause = {0, 2000000L};
+    const double began = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+    watch *w = payload;
+    int k;
+    (void)progress;
+    if (++w->calls != 2) return SSCDA_CONTINUE; /* the first is before the folds */
+    for (k = 0; k < 60000 && !w->others_worked; ++k) {
+        nanosleep(&pause, NULL);
+        w->others_worked = seconds_of(CLOCK_PROCESS_CPUTIME_ID) - began > w->enough;
+    }
+    return SSCDA_CONTINUE;
+}
+
+/* One cell and nothing else: its folds are the work of both threads. Whether the calling one comes
+ * in time for a fold is up to the system, so it may try again. */
+static void test_folds_of_one_cell_side_by_side(void) {
+    const double lambdas[] = {1};
+    sscda *h = new_handle();
+    problem large = make_problem(120, 120, 3, 3, 5);
+    sscda_grid *one = NULL;
+    double all;
+    int k, both = 0;
+    OK(sscda_grid_create(&one));
+    OK(sscda_grid_add_double(one, "lambda_s", lambdas, 1));
+    OK(sscda_grid_set_part(one, 0, 2)); /* without the baseline */
+    OK(sscda_set_string(h, "criterion", "reverse"));
+    OK(sscda_set_double(h, "gap_tolerance", 1e-4));
+    all = seconds_of(CLOCK_THREAD_CPUTIME_ID);
+    OK(tune(h, one, &large));
+    all = seconds_of(CLOCK_THREAD_CPUTIME_ID) - all;
+    OK(sscda_set_int(h, "threads", 2));
+    for (k = 0; k < 10 && !both; ++k) {
+        watch w = {0, 0, 0};
+        double own = seconds_of(CLOCK_THREAD_CPUTIME_ID);
+        w.enough = all / 2;
+        OK(sscda_set_progress(h, sleep_while_others_work, &w));
+        OK(tune(h, one, &large));
+        own = seconds_of(CLOCK_THREAD_CPUTIME_ID) - own;
+        both = w.others_worked && own > all / 10;
+    }
+    CHECK(both, "in %d searches the folds of a cell were all done by one thread", k);
+    sscda_grid_destroy(one);
+    free_problem(&large);
+    sscda_destroy(h);
+}
+
 static void *read_table(void *handle) {
     snapshot *got = allocate(sizeof *got);
     *got = take_table(handle);
@@ -135,6 +194,7 @@ static void test_cancel_from_another_thread(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_several_searches_at_once);
+    RUN_TEST(test_folds_of_one_cell_side_by_side);
     RUN_TEST(test_a_table_is_read_by_many);
     RUN_TEST(test_cancel_from_another_thread);
     return UNITY_END();

@@ -1,0 +1,119 @@
+/* Memory that is full at some point, little or much: a fit, a search and what follows from them
+ * succeed or say so, and the handle is as it was. Other than where one allocation fails, none that
+ * is as large succeeds after it. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "api/check.h"
+#include "api/problem.h"
+#include "api/snapshot.h"
+#include "api/tables.h"
+#include "faults/failing.h"
+
+#define STEPS 200
+
+static problem p;
+static sscda *h;
+static long cases;
+
+void setUp(void) {
+    p = make_problem(60, 50, 3, 3, 3);
+    h = new_handle();
+    OK(sscda_set_int(h, "max_iterations", 5));
+    OK(sscda_set_int(h, "epochs", 5));
+}
+
+void tearDown(void) {
+    stop_failing();
+    sscda_destroy(h);
+    free_problem(&p);
+}
+
+static int32_t fit_it(void) {
+    return sscda_fit(h, &p.source, p.labels, &p.target);
+}
+
+/* The bytes that a step takes at the most, beside what was there before. */
+static long long need_of(int32_t (*step)(void)) {
+    long long before;
+    peak_bytes();
+    before = peak_bytes();
+    CHECK(step() >= 0, "%s", sscda_last_error(h));
+    return peak_bytes() - before;
+}
+
+/* The step with less and less room, on a handle that has a fit already. */
+static void fit_in(const char *name) {
+    const long long need = need_of(fit_it);
+    snapshot state = take_state(h), results = take_results(h);
+    int k, failed = 0;
+    for (k = 0; k <= STEPS; ++k) {
+        /* Small rooms are where most of the different places are. */
+        const double part = (double)k / STEPS;
+        const long before = live_allocations();
+        int32_t status;
+        fail_beyond((long long)(1.3 * part * part * (double)need));
+        status = fit_it();
+        if (stop_failing() == 0) CHECK(status >= 0, "%s: %s", name, sscda_last_error(h));
+        ++cases;
+        if (status >= 0) {
+            snapshot now = take_results(h);
+            SAME(results, now);
+            results = take_results(h);
+            free_snapshot(&state);
+            state = take_state(h);
+            continue;
+        }
+        ++failed;
+        CHECK(status == SSCDA_ERROR_MEMORY, "%s, step %d: %s", name, k, sscda_last_error(h));
+        CHECK(live_allocations() == before, "%s, step %d: %ld left behind", name, k,
+              live_allocations() - before);
+        UNCHANGED(&state, h);
+    }
+    CHECK(failed > 10 && failed < STEPS, "%s: %d of %d failed", name, failed, STEPS);
+    free_snapshot(&state);
+    free_snapshot(&results);
+}
+
+static void fit_with_map(const char *map) {
+    OK(sscda_set_string(h, "map", map));
+    fit_in(map);
+}
+
+static void test_maps(void) {
+    for_each_word("map", fit_with_map);
+}
+
+/* LIBSVM does not look at what malloc returned; the library asks for the room before. */
+static void test_support_vector_machine(void) {
+    OK(sscda_set_string(h, "classifier", "svm"));
+    if (fit_it() == SSCDA_ERROR_UNAVAILABLE) TEST_IGNORE_MESSAGE("built without LIBSVM");
+    /* So that its training is what takes most. */
+    free_problem(&p);
+    p = make_problem(90, 4, 2, 3, 3);
+    OK(sscda_set_double(h, "lambda_s", 0));
+    OK(sscda_set_double(h, "svm_c", 2));
+    OK(sscda_set_double(h, "svm_gamma", 0.5));
+    fit_in("svm, given");
+    OK(sscda_set_double(h, "svm_c", 0));
+    fit_in("svm, chosen");
+    OK(sscda_set_int(h, "threads", 3));
+    fit_it(); /* the system keeps something of the first threads for the next ones */
+    fit_in("svm, chosen by threads");
+    OK(sscda_set_int(h, "threads", 1));
+    free_problem(&p);
+    p = make_problem(400, 4, 2, 5, 3); /* a cache of several megabytes */
+    OK(sscda_set_double(h, "svm_c", 2));
+    fit_in("svm, larger");
+}
+
+int main(void) {
+    if (!allocator_is_ours()) {
+        printf("skipped: a sanitizer or another allocator is in place of malloc\n");
+        return 77;
+    }
+    UNITY_BEGIN();
+    RUN_TEST(test_maps);
+    RUN_TEST(test_support_vector_machine);
+    return promise_held("fault-full-memory", cases, UNITY_END());
+}

@@ -1,0 +1,165 @@
+/* The peak of a fit against what sscda_estimate_memory() says before it. Each fit is in a process
+ * of its own, which is this program again: so no memory of an earlier one is used twice, and what
+ * the system counts is what is measured. `long` instead of nothing: 5000 samples on each side. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/check.h"
+#include "api/problem.h"
+#include "common/promise.h"
+
+static const char *program;
+static int long_run;
+static long cases;
+
+void setUp(void) {}
+void tearDown(void) {}
+
+typedef struct fit_case {
+    int64_t ns, nt, d;
+    double lambda_s, lambda_g;
+    int64_t threads;
+    const char *solver;
+} fit_case;
+
+/* A line of /proc/self/status, in bytes; 0 where there is none. */
+static long long status_bytes(const char *key) {
+    FILE *file = fopen("/proc/self/status", "r");
+    char line[256];
+    long long kilobytes = 0;
+    if (file == NULL) return 0;
+    while (fgets(line, sizeof line, file) != NULL)
+        if (strncmp(line, key, strlen(key)) == 0) kilobytes = atoll(line + strlen(key));
+    fclose(file);
+    return 1024 * kilobytes;
+}
+
+/* The peak begins anew; where that is not allowed it is at least not far above what is there. */
+static void forget_peak(void) {
+    FILE *file = fopen("/proc/self/clear_refs", "w");
+    if (file == NULL) return;
+    fputs("5", file);
+    fclose(file);
+}
+
+static sscda *handle_of(const fit_case *c) {
+    sscda *h = new_handle();
+    OK(sscda_set_string(h, "solver", c->solver));
+    OK(sscda_set_double(h, "lambda_s", c->lambda_s));
+    OK(sscda_set_double(h, "lambda_g", c->lambda_g));
+    OK(sscda_set_int(h, "threads", c->threads));
+    OK(sscda_set_int(h, "max_iterations", 3)); /* as much memory as a thousand */
+    return h;
+}
+
+/* The process that fits: prints its peak. A small fit goes before, for code and libraries. */
+static int be_the_child(char **words) {
+    const fit_case c = {atoll(words[0]), atoll(words[1]), atoll(words[2]), atof(words[3]),
+                        atof(words[4]),  atoll(words[5]), words[6]};
+    problem small = make_problem(20, 20, 2, 3, 1), p = make_problem(c.ns, c.nt, c.d, 3, 2);
+    sscda *h = handle_of(&c), *warm = handle_of(&c);
+    long long before;
+    int32_t status;
+    sscda_fit(warm, &small.source, small.labels, &small.target);
+    sscda_destroy(warm);
+    forget_peak();
+    before = status_bytes("VmRSS:");
+    status = sscda_fit(h, &p.source, p.labels, &p.target);
+    if (status < 0) {
+        printf("%s\n", sscda_last_error(h));
+        return 1;
+    }
+    printf("peak %lld\n", status_bytes("VmHWM:") - before);
+    return 0;
+}
+
+static long long peak_of(const fit_case *c) {
+    char command[4096], line[1024] = "";
+    long long peak = -1;
+    FILE *child;
+    snprintf(command, sizeof command, "\"%s\" child %lld %lld %lld %.17g %.17g %lld %s", program,
+             (long long)c->ns, (long long)c->nt, (long long)c->d, c->lambda_s, c->lambda_g,
+             (long long)c->threads, c->solver);
+    child = popen(command, "r");
+    TEST_ASSERT_NOT_NULL(child);
+    if (fgets(line, sizeof line, child) == NULL) line[0] = 0;
+    CHECK(pclose(child) == 0 && sscanf(line, "peak %lld", &peak) == 1, "%s: %s", command, line);
+    return peak;
+}
+
+/* Data of few features may take about half, which only they show: see the header. */
+static void check_case(const fit_case *c) {
+    const double least = c->d >= 64 ? 0.8 : 0.4, most = 1.2;
+    sscda *h = handle_of(c);
+    int64_t estimate = 0;
+    double part;
+    OK(sscda_estimate_memory(h, c->ns, c->nt, c->d, &estimate));
+    part = (double)peak_of(c) / (double)estimate;
+    printf("%lld x %lld x %lld, weights %g and %g, %lld threads, %s: %lld MB estimated, "
+           "%.2f of it used\n",
+           (long long)c->ns, (long long)c->nt, (long long)c->d, c->lambda_s, c->lambda_g,
+           (long long)c->threads, c->solver, (long long)(estimate / 1000000), part);
+    fflush(stdout);
+    CHECK(part >= least && part <= most,
+          "%d x %d x %d, weights %g and %g, %d threads, %s: %.3f of the estimate of %lld bytes",
+          (int)c->ns, (int)c->nt, (int)c->d, c->lambda_s, c->lambda_g, (int)c->threads, c->solver,
+          part, (long long)estimate);
+    sscda_destroy(h);
+    ++cases;
+}
+
+static void test_estimate(void) {
+    static const char *const solvers[] = {"proximal_gradient", "conditional_gradient"};
+    const int64_t features[] = {2, 64};
+    const double weights[][2] = {{0.1, 0.2}, {0.1, 0}, {0, 0.2}};
+    int s, d, w;
+    int64_t threads;
+    for (s = 0; s < 2; ++s)
+        for (d = 0; d < 2; ++d)
+            for (w = 0; w < 3; ++w)
+                for (threads = 1; threads <= 2; ++threads) {
+                    fit_case c = {1000, 1500, 2, 0, 0, 1, NULL};
+                    c.d = features[d];
+                    c.lambda_s = weights[w][0];
+                    c.lambda_g = weights[w][1];
+                    c.threads = threads;
+                    c.solver = solvers[s];
+                    /* One thread is all that the conditional gradient has. */
+                    if (s == 0 || threads == 1) check_case(&c);
+                }
+}
+
+static void test_large_estimate(void) {
+    const fit_case all[] = {{5000, 5000, 2, 0.1, 0.2, 2, "proximal_gradient"},
+                            {5000, 5000, 64, 0.1, 0.2, 1, "proximal_gradient"},
+                            {5000, 5000, 64, 0.1, 0, 2, "proximal_gradient"},
+                            {5000, 5000, 64, 0, 0.2, 2, "proximal_gradient"}};
+    size_t k;
+    for (k = 0; k < sizeof all / sizeof all[0]; ++k)
+        check_case(&all[k]);
+}
+
+int main(int count, char **words) {
+    program = words[0];
+    if (count == 9 && strcmp(words[1], "child") == 0) return be_the_child(words + 2);
+    long_run = count == 2 && strcmp(words[1], "long") == 0;
+    if (status_bytes("VmHWM:") == 0) {
+        printf("skipped: this system does not tell a process its peak\n");
+        return 77;
+    }
+#ifdef TEST_SANITIZED
+    printf("skipped: a sanitizer takes memory of its own\n");
+    return 77;
+#endif
+    UNITY_BEGIN();
+    if (long_run) {
+        RUN_TEST(test_large_estimate);
+        promise("load-estimate-large", cases);
+    } else {
+        RUN_TEST(test_estimate);
+        promise("load-estimate", cases);
+    }
+    return UNITY_END();
+}
