@@ -47,14 +47,8 @@ int32_t sscda_get_string(const sscda *h, const char *key, const char **out) {
     });
 }
 
-// The table is made at its first use, which takes memory.
 int32_t sscda_option_count(void) {
-    int32_t count = 0;
-    const int32_t status = guarded(no_handle, [&] {
-        count = static_cast<int32_t>(option_table().size());
-        return Status::ok;
-    });
-    return status < 0 ? status : count;
+    return static_cast<int32_t>(option_table().size());
 }
 
 int32_t sscda_option_describe(int32_t index, sscda_option *out) {
@@ -68,7 +62,7 @@ int32_t sscda_option_describe(int32_t index, sscda_option *out) {
         out->key = option.key;
         out->doc = option.doc;
         out->since = option.since;
-        out->choices = choice ? option.choices.c_str() : nullptr;
+        out->choices = choice ? option.choices.data() : nullptr;
         out->default_text = option.default_text;
         out->default_number = choice ? 0 : option.parse(option.default_text);
         out->minimum = option.minimum;

@@ -13,7 +13,7 @@ namespace {
 
 std::size_t find(const char *key) {
     if (key == nullptr) throw Error(Status::argument, "key: NULL");
-    const std::vector<Option> &table = option_table();
+    const OptionTable table = option_table();
     for (std::size_t k = 0; k < table.size(); ++k)
         if (std::strcmp(table[k].key, key) == 0) return k;
     std::string known;
@@ -119,7 +119,7 @@ void OptionValues::set_word(const char *key, const char *value) {
     const double place = option.parse(value);
     if (place < 0)
         throw Error(Status::option, format("option '%s': '", key) + clipped(value) +
-                                        "' is not one of " + option.choices);
+                                        "' is not one of " + option.choices.data());
     values_[k] = place;
     if (std::strcmp(key, "preset") == 0) apply_preset(value);
 }
@@ -139,7 +139,7 @@ const char *OptionValues::word(const char *key) const {
 
 void OptionValues::apply_preset(const char *name) {
     const bool paper = std::strcmp(name, "paper") == 0;
-    const std::vector<Option> &table = option_table();
+    const OptionTable table = option_table();
     for (std::size_t k = 0; k < table.size(); ++k) {
         if (table[k].paper_text == nullptr) continue;
         values_[k] = table[k].parse(paper ? table[k].paper_text : table[k].default_text);
@@ -148,7 +148,7 @@ void OptionValues::apply_preset(const char *name) {
 
 std::string OptionValues::to_text() const {
     std::string text;
-    const std::vector<Option> &table = option_table();
+    const OptionTable table = option_table();
     for (std::size_t k = 0; k < table.size(); ++k) {
         const Option &option = table[k];
         text += option.key;
@@ -164,7 +164,7 @@ std::string OptionValues::to_text() const {
 void OptionValues::from_text(const std::string &text) {
     // Into a copy: half a text must not leave half the options.
     OptionValues read;
-    const std::vector<Option> &table = option_table();
+    const OptionTable table = option_table();
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::size_t equal = text.find('=', at);

@@ -2,6 +2,8 @@
 // presets and the error texts are all made from it.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -13,23 +15,44 @@ namespace ssc::api {
 // Numbered as in the public header.
 enum class OptionType : std::int32_t { number = 1, integer = 2, boolean = 3, choice = 4 };
 
+// The words of a choice.
+struct Words {
+    std::array<const char *, 6> word = {};
+    std::size_t count = 0;
+
+    constexpr std::size_t size() const { return count; }
+    constexpr const char *operator[](std::size_t k) const { return word[k]; }
+    constexpr const char *const *begin() const { return word.data(); }
+    constexpr const char *const *end() const { return word.data() + count; }
+};
+
 struct Option {
     const char *key;
     OptionType type;
     const char *default_text;
     const char *paper_text; // the value of preset=paper; null for what presets leave alone
     double minimum, maximum;
-    std::vector<const char *> words; // of a choice
+    Words words; // of a choice
     const char *doc;
     const char *since;
-    bool grid;           // results depend on it: a search may try several values
-    std::string choices; // the words joined by '|'
+    bool grid;                    // results depend on it: a search may try several values
+    std::array<char, 80> choices; // the words joined by '|'
 
     // A value as a double: a number, or the place of a word among the words; -1 for none of them.
     double parse(const char *text) const;
 };
 
-const std::vector<Option> &option_table();
+struct OptionTable {
+    const Option *options;
+    std::size_t count;
+
+    std::size_t size() const { return count; }
+    const Option &operator[](std::size_t k) const { return options[k]; }
+    const Option *begin() const { return options; }
+    const Option *end() const { return options + count; }
+};
+
+OptionTable option_table();
 
 // The values of one handle. Every value is a double: integers and booleans as they are, choices
 // by their place.

@@ -39,7 +39,8 @@ if [ "${5-}" = update ]; then
         echo "this breaks callers: raise SSCDA_ABI in CMakeLists.txt, or undo it" >&2
         exit 1
     fi
-    cp "$work/now" "$dump"
+    # Some compilers name sources by their whole path.
+    sed "s|path='[^']*/src/|path='src/|" "$work/now" >"$dump"
     exit
 fi
 if breaks; then
