@@ -17,7 +17,9 @@ import scipy
 
 import data
 import part_fits
+import part_large
 import part_memory
+import part_native
 import part_scaling
 import part_steps
 import part_transport
@@ -27,7 +29,8 @@ from kernels import Kernels
 from library import Library
 
 PARTS = {"transport": part_transport, "steps": part_steps, "fits": part_fits,
-         "scaling": part_scaling, "memory": part_memory, "users": part_users}
+         "scaling": part_scaling, "memory": part_memory, "large": part_large,
+         "native": part_native, "users": part_users}
 
 # Sizes are numbers of samples of each domain, times are seconds. `budget`, `fit_budget` and
 # `user_budget` bound what one contender may use in one comparison; `cap` ends a peer's run.
@@ -37,7 +40,7 @@ FULL = {
     "gemm": (100, 200, 400, 1000, 2000), "steps": (400, 1000),
     "fits": ((400, (0.2, 0.2)), (400, (1, 0)), (400, (0, 1)), (1000, (0.2, 0.2)),
              (1000, (1, 0))),
-    "cap": 20, "published": (400, 1000),
+    "cap": 20, "loop_factor": 110, "published": (400, 1000),
     "scaling_n": (100, 200, 400, 1000, 2000, 5000), "scaling_peer": 1000, "scaling_cap": 10,
     "scaling_d": (2, 8, 32, 128, 800), "scaling_d_n": 400,
     "threads": (("moons", 400), ("moons", 1000), ("moons", 2000), ("clouds", 400),
@@ -46,6 +49,8 @@ FULL = {
                ("moons", 4000, 0.2, 0.2), ("moons", 2000, 1, 0), ("moons", 2000, 0, 1),
                ("clouds", 400, 0.2, 0.2), ("clouds", 1000, 0.2, 0.2), ("clouds", 2000, 0.2, 0.2)),
     "memory_peer": 2000,
+    # n, d, weights, threads, time limit
+    "large": ((5000, 64, 0.2, 0.2, 2, 150),), "native_repeats": 9, "thread_repeats": 9,
     "users": 400, "users_real": True, "user_repeats": 3, "user_budget": 3,
 }
 QUICK = {
@@ -53,12 +58,13 @@ QUICK = {
     "lp": (200, 400, 800), "assignment": 800, "highs": 200, "run": 400,
     "gemm": (200, 400, 800), "steps": (400,),
     "fits": ((400, (0.2, 0.2)), (400, (1, 0))),
-    "cap": 4, "published": (200, 400),
+    "cap": 4, "loop_factor": 0, "published": (200, 400),
     "scaling_n": (100, 200, 400, 800), "scaling_peer": 400, "scaling_cap": 3,
     "scaling_d": (2, 128), "scaling_d_n": 200,
     "threads": (("moons", 800), ("clouds", 400)),
     "memory": (("moons", 400, 0.2, 0.2), ("moons", 1000, 0.2, 0.2), ("clouds", 1000, 0.2, 0.2)),
     "memory_peer": 400,
+    "large": ((1500, 64, 0.2, 0.2, 2, 5),), "native_repeats": 3, "thread_repeats": 3,
     "users": 200, "users_real": False, "user_repeats": 1, "user_budget": 2,
 }
 
@@ -113,7 +119,7 @@ def write(results, path):
 
 def arguments():
     parser = argparse.ArgumentParser(prog="./dev bench")
-    parser.add_argument("--quick", action="store_true", help="two minutes instead of ten")
+    parser.add_argument("--quick", action="store_true", help="three minutes instead of fifteen")
     parser.add_argument("--publish", action="store_true",
                         help="also rewrite tests/bench/results.json and docs/performance.md")
     parser.add_argument("--only", default=",".join(PARTS), help="parts: " + ", ".join(PARTS))

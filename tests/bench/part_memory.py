@@ -1,6 +1,7 @@
 """Peak memory of a fit, each in a process of its own, against what the library estimates.
 
 Run as a program it is such a process: it prints the bytes that the peak lies above the beginning.
+child() is also what part_large.py starts.
 """
 import json
 import os
@@ -25,6 +26,13 @@ def peak_of(call):
     before = status("VmHWM")
     call()
     return status("VmHWM") - before
+
+
+def child(program, *words):
+    """What a Python program prints as JSON, in a process of its own."""
+    command = [sys.executable, os.path.abspath(program), *(str(word) for word in words)]
+    return json.loads(subprocess.run(command, check=True, text=True,
+                                     stdout=subprocess.PIPE).stdout)
 
 
 def probe(who, kind, n, ks, kg):
@@ -53,10 +61,7 @@ def run(context):
         row = {"data": kind, "n": n, "ks": ks, "kg": kg, "matrix": 8 * n * n}
         peers = ("numpy", "paper") if n <= context.size["memory_peer"] else ()
         for who in ("ours", *peers):
-            command = [sys.executable, os.path.abspath(__file__), who, kind, n, ks, kg]
-            answer = subprocess.run([str(word) for word in command], check=True, text=True,
-                                    stdout=subprocess.PIPE).stdout
-            row[who] = json.loads(answer)
+            row[who] = child(__file__, who, kind, n, ks, kg)
         rows.append(row)
     return rows
 

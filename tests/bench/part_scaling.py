@@ -29,7 +29,7 @@ def threads(library, data, size):
     samples = alternate({
         str(count): timed(lambda count=count: library.fit(
             data, relative(*WEIGHTS, threads=count), want=("coupling",)))
-        for count in (1, 2)}, size["repeats"], size["fit_budget"])
+        for count in (1, 2)}, size["thread_repeats"], 2 * size["fit_budget"])
     one, two = (samples[name][0].value["coupling"] for name in ("1", "2"))
     return {"data": data.name, "times": {name: summary(list_) for name, list_ in samples.items()},
             "same_bits": bool(np.array_equal(one, two))}

@@ -22,8 +22,8 @@ HEAD = """# Performance {{#performance}}
     {command}
 
 measures everything on this page on your machine, the peers included. It writes the numbers to
-build/bench/results.json and a page like this one beside it. `--quick` takes about two minutes, the
-whole about ten.
+build/bench/results.json and a page like this one beside it. `--quick` takes about three minutes, the
+whole about fifteen.
 
 What follows was measured on {machine}, with {versions}.{note}
 
@@ -83,6 +83,7 @@ def make(results_path, folder):
     for part, section in (("fits", tables.fits), ("fits", tables.published),
                           ("transport", tables.transport), ("steps", tables.steps),
                           ("scaling", tables.scaling), ("scaling", tables.threads),
+                          ("large", tables.large), ("native", tables.native),
                           ("memory", tables.memory), ("users", tables.users)):
         if part in results:
             sections.append(section(results[part]))
