@@ -10,6 +10,7 @@
 #include "api/check.h"
 #include "api/problem.h"
 #include "api/snapshot.h"
+#include "common/promise.h"
 
 static int children;
 static problem p;
@@ -169,12 +170,10 @@ static void test_fork_during_fits(void) {
 }
 
 int main(void) {
-    int failures;
     UNITY_BEGIN();
     RUN_TEST(test_fork_after_fits);
     RUN_TEST(test_inherited_handle);
     RUN_TEST(test_fork_during_fits);
-    failures = UNITY_END();
-    if (failures == 0) printf("promise: fork %d cases\n", children);
-    return failures;
+    UNITY_END();
+    return promise("fork", children);
 }
