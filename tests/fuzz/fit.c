@@ -49,6 +49,7 @@ static void check_error(const sscda *h, const problem *p, const stopper *s, int3
         REQUIRE(s->answered == SSCDA_ABORT, "aborted by nobody");
         break;
     case SSCDA_ERROR_LABELS:
+    case SSCDA_ERROR_OPTION: /* one that does not go with another */
     case SSCDA_ERROR_NUMERIC:
     case SSCDA_ERROR_UNAVAILABLE:
         break;
