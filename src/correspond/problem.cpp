@@ -77,6 +77,7 @@ double second_order_term(const Problem &p, const Matrix &c, Pool *pool) {
 void group_norms(const Classes &classes, const Matrix &c, Matrix &norms, Pool *pool) {
     constexpr Index width = 128;
     norms.resize(classes.count(), c.cols());
+    if (norms.size() == 0) return; // no classes: no memory to point into
     for_each(pool, (c.cols() + width - 1) / width, [&](Index block) {
         const Index first = block * width, count = std::min(width, c.cols() - first);
         auto part = norms.middleCols(first, count);

@@ -53,14 +53,6 @@ int is_utf8(const char *at) {
     return 1;
 }
 
-int promise_held(const char *id, long cases, int failures) {
-    if (failures == 0) {
-        printf("promise: %s %ld cases\n", id, cases);
-        fflush(stdout);
-    }
-    return failures;
-}
-
 void *allocate(size_t bytes) {
     void *memory = malloc(bytes > 0 ? bytes : 1);
     if (memory == NULL) TEST_FAIL_MESSAGE("the test itself is out of memory");

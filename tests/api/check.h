@@ -44,11 +44,6 @@ void fail_at(int line, const char *format, ...);
 /* Text that is well-formed UTF-8. */
 int is_utf8(const char *text);
 
-/* At the end of a suite: says on the standard output that a promise of the library held in so many
- * cases, in a form that the manual can be made from. Nothing when the suite has failed. Returns
- * `failures`. */
-int promise_held(const char *id, long cases, int failures);
-
 /* malloc that fails the test instead of returning NULL. */
 void *allocate(size_t bytes);
 

@@ -2,6 +2,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "api/fixture.h"
 
@@ -151,6 +152,45 @@ static void test_extreme_options(void) {
     for_each_word("solver", try_extremes);
 }
 
+/* Every whole number at its ends. However many cycles, epochs or threads are asked for, a fit with
+ * a limit of time ends soon, with a result. */
+static void try_count(const sscda_option *row, double value, const char *map) {
+    sscda *other = new_handle();
+    char what[128];
+    int32_t status;
+    snprintf(what, sizeof what, "%s, %s = %.0f", map, row->key, value);
+    OK(sscda_set_string(other, "map", map));
+    OK(sscda_set_double(other, "time_limit", 0.05));
+    OK(sscda_set_int(other, row->key, (int64_t)value));
+    status = sscda_fit(other, &p.source, p.labels, &p.target);
+    if (status == SSCDA_ERROR_OPTION) { /* not with this map */
+        CHECK(strstr(sscda_last_error(other), row->key) != NULL &&
+                  strstr(sscda_last_error(other), "'map'") != NULL,
+              "%s: %s", what, sscda_last_error(other));
+    } else {
+        CHECK(status >= 0, "%s: %s: %s", what, sscda_status_name(status), sscda_last_error(other));
+        check_finite_results(other, what);
+        OK(sscda_info_double(other, "seconds", &value));
+        CHECK(value < 20, "%s: %g s", what, value);
+    }
+    sscda_destroy(other);
+}
+
+static void try_counts(const char *map) {
+    int32_t k;
+    for (k = 0; k < sscda_option_count(); ++k) {
+        sscda_option row;
+        OK(sscda_option_describe(k, &row));
+        if (row.type != SSCDA_TYPE_INT && row.type != SSCDA_TYPE_BOOL) continue;
+        try_count(&row, row.minimum, map);
+        try_count(&row, row.maximum, map);
+    }
+}
+
+static void test_extreme_counts(void) {
+    for_each_word("map", try_counts);
+}
+
 static void try_extreme_paper(const char *solver) {
     const double values[] = {1e-300, 1e-20, 1e20, 1e300, DBL_MAX};
     size_t v;
@@ -181,6 +221,7 @@ int main(void) {
     RUN_TEST(test_one_column_too_large);
     RUN_TEST(test_scales_that_fit);
     RUN_TEST(test_extreme_options);
+    RUN_TEST(test_extreme_counts);
     RUN_TEST(test_extreme_absolute_weights);
     return UNITY_END();
 }

@@ -8,6 +8,7 @@
 #include "api/problem.h"
 #include "api/recorder.h"
 #include "api/snapshot.h"
+#include "common/promise.h"
 
 static recorder r;
 static problem p;
@@ -278,5 +279,6 @@ int main(void) {
     RUN_TEST(test_stop_before_the_first_iteration);
     RUN_TEST(test_busy);
     RUN_TEST(test_cancel_too_early);
-    return promise_held("stop-every-step-fit", cases, UNITY_END());
+    UNITY_END();
+    return promise("stop-every-step-fit", cases);
 }

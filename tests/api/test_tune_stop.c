@@ -5,6 +5,7 @@
 #include "api/check.h"
 #include "api/recorder.h"
 #include "api/tables.h"
+#include "common/promise.h"
 
 static recorder r;
 static problem p;
@@ -286,5 +287,6 @@ int main(void) {
     RUN_TEST(test_a_classifier_that_stops);
     RUN_TEST(test_a_classifier_that_fails);
     RUN_TEST(test_a_classifier_that_fails_in_a_fold);
-    return promise_held("stop-every-step-tune", cases, UNITY_END());
+    UNITY_END();
+    return promise("stop-every-step-tune", cases);
 }

@@ -3,8 +3,9 @@
 #include <limits.h>
 #include <sscda/sscda.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <unity.h>
+
+#include "common/promise.h"
 
 void setUp(void) {}
 void tearDown(void) {}
@@ -137,13 +138,10 @@ static void test_numbers(void) {
 }
 
 int main(void) {
-    int failures;
     UNITY_BEGIN();
     RUN_TEST(test_sizes);
     RUN_TEST(test_places);
     RUN_TEST(test_numbers);
-    failures = UNITY_END();
-    if (failures == 0)
-        printf("promise: abi-layout %d cases\n", (int)(COUNT(members) + COUNT(numbers)) + 6);
-    return failures;
+    UNITY_END();
+    return promise("abi-layout", (long)(COUNT(members) + COUNT(numbers)) + 6);
 }

@@ -8,6 +8,7 @@
 #include "api/problem.h"
 #include "api/snapshot.h"
 #include "api/tables.h"
+#include "common/promise.h"
 #include "faults/failing.h"
 
 #define STEPS 200
@@ -115,5 +116,6 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_maps);
     RUN_TEST(test_support_vector_machine);
-    return promise_held("fault-full-memory", cases, UNITY_END());
+    UNITY_END();
+    return promise("fault-full-memory", cases);
 }

@@ -8,6 +8,7 @@
 #include "api/problem.h"
 #include "api/snapshot.h"
 #include "api/tables.h"
+#include "common/promise.h"
 #include "faults/system.h"
 
 #define THREADS 4
@@ -111,5 +112,6 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_fits);
     RUN_TEST(test_searches);
-    return promise_held("fault-threads", cases, UNITY_END());
+    UNITY_END();
+    return promise("fault-threads", cases);
 }

@@ -8,6 +8,7 @@
 #include "api/problem.h"
 #include "api/snapshot.h"
 #include "api/tables.h"
+#include "common/promise.h"
 #include "faults/failing.h"
 
 static problem p;
@@ -190,5 +191,6 @@ int main(void) {
     RUN_TEST(test_apply);
     RUN_TEST(test_searches);
     RUN_TEST(test_nothing_is_left);
-    return promise_held("fault-alloc-tune", cases, UNITY_END());
+    UNITY_END();
+    return promise("fault-alloc-tune", cases);
 }

@@ -10,6 +10,7 @@
 #include "api/check.h"
 #include "api/problem.h"
 #include "api/snapshot.h"
+#include "common/promise.h"
 
 static int children;
 static problem p;
@@ -208,7 +209,6 @@ static void test_exit_during_fits(void) {
 }
 
 int main(void) {
-    int failures;
     if (atexit(linger) != 0) return 1;
     UNITY_BEGIN();
     RUN_TEST(test_fork_after_fits);
@@ -217,7 +217,6 @@ int main(void) {
     RUN_TEST(test_fork_during_fits);
 #endif
     RUN_TEST(test_exit_during_fits);
-    failures = UNITY_END();
-    if (failures == 0) printf("promise: fork %d cases\n", children);
-    return failures;
+    UNITY_END();
+    return promise("fork", children);
 }

@@ -9,6 +9,7 @@
 #include <unity.h>
 
 #include "api/check.h"
+#include "common/promise.h"
 #include "hosts/process.h"
 
 /* Sanitizers take long to load. The first rounds fill caches of the C library and the loader. */
@@ -139,13 +140,11 @@ static void test_rounds_on_threads(void) {
 }
 
 int main(int argc, char **argv) {
-    int failures;
     if (argc != 2) return 2;
     library = argv[1];
     UNITY_BEGIN();
     RUN_TEST(test_rounds);
     RUN_TEST(test_rounds_on_threads);
-    failures = UNITY_END();
-    if (failures == 0) printf("promise: load-unload %d cases\n", 2 * ROUNDS);
-    return failures;
+    UNITY_END();
+    return promise("load-unload", 2 * ROUNDS);
 }

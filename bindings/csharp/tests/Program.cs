@@ -1,5 +1,6 @@
 using System;
 using System.Globalization;
+using System.IO;
 using System.Linq;
 
 namespace Sscda.Tests
@@ -36,9 +37,35 @@ namespace Sscda.Tests
                         adapter.Classes = arguments.Skip(2).ToArray();
                         return string.Join(",", adapter.TargetLabels<string>());
                     }
+                case "same": // as R, with the models that it fitted (tests/languages)
+                    return SameAsR(arguments[1]);
                 default:
                     throw new ArgumentException($"no command '{arguments[0]}'");
             }
+        }
+
+        private static string SameAsR(string folder)
+        {
+            var names = File.ReadAllLines(Path.Combine(folder, "names.txt"));
+            foreach (var name in names)
+                using (var adapter = Adapter.Load(Path.Combine(folder, name + ".sscda")))
+                {
+                    if (Bits(adapter.Map(ReadBits(folder, "new.bits"))) != Bits(ReadBits(folder, name + ".mapped")))
+                        throw new InvalidDataException($"{name} is mapped otherwise");
+                    if (Bits(adapter.Adapted()) != Bits(ReadBits(folder, name + ".adapted")))
+                        throw new InvalidDataException($"{name} is adapted otherwise");
+                }
+            return $"{names.Length} files";
+        }
+
+        /// <summary>Samples of four features, which are column after column.</summary>
+        private static double[,] ReadBits(string folder, string name)
+        {
+            var bytes = File.ReadAllBytes(Path.Combine(folder, name));
+            var x = new double[bytes.Length / 32, 4];
+            for (var k = 0; k < x.Length; ++k)
+                x[k % x.GetLength(0), k / x.GetLength(0)] = BitConverter.ToDouble(bytes, 8 * k);
+            return x;
         }
 
         internal static string Bits(double[,] x) =>

@@ -1,0 +1,7 @@
+function x = readBits(folder, name)
+% Samples of four features, which are column after column.
+    file = fopen(fullfile(folder, name), 'r', 'ieee-le');
+    x = fread(file, Inf, 'double');
+    fclose(file);
+    x = reshape(x, [], 4);
+end
