@@ -8,6 +8,7 @@
 #include "correspond/conditional_gradient.h"
 #include "correspond/proximal_gradient.h"
 #include "support/gemm.h"
+#include "support/symmetric.h"
 
 namespace ssc {
 
@@ -66,6 +67,17 @@ void keep(const Problem &problem, Solution &solution, Model &model) {
     model.sigma_target = problem.target_graph.sigma;
 }
 
+// `given`: the source is what it was in the beginning.
+void put_away(AdaptData &data, bool given) {
+    if (given && data.read_source) data.source.resize(0, 0);
+    if (data.read_target) data.target.resize(0, 0);
+}
+
+void bring_back(AdaptData &data) {
+    if (data.source.size() == 0) data.source = data.read_source();
+    if (data.target.size() == 0) data.target = data.read_target();
+}
+
 void train_machine(const ClassifierOptions &options, Pool &pool, Monitor &monitor, Model &model) {
     const Watch watch(pool, monitor);
     const LabelledRows rows = labelled_rows(model.adapted, model.classes);
@@ -87,6 +99,7 @@ Prepared prepare(const AdaptOptions &options, AdaptData data) {
         p = learn_preparation(options.preparing, {data.source, data.target, a, b}, &pool);
         data.source = p.source(std::move(data.source), &pool);
         data.target = p.target(std::move(data.target), &pool);
+        data.read_source = data.read_target = nullptr; // that would be those given
     }
     prepared.data = std::move(data);
     return prepared;
@@ -127,6 +140,7 @@ Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &
             else
                 set_lambdas(options, *head.posed);
             const Problem &problem = head.posed == nullptr ? own : *head.posed;
+            put_away(data, cycle == 1);
             progress.phase = Phase::solve;
             solution = model.solver == "proximal_gradient"
                            ? proximal_gradient(problem, *transport, options.solving, pool, monitor,
@@ -136,6 +150,7 @@ Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &
             keep(problem, solution, model);
             head = Head(); // the next cycle has another source
         }
+        bring_back(data);
         const Status status = status_of(solution, monitor);
         if (model.status == Status::ok) {
             model.status = status;
@@ -182,38 +197,51 @@ double memory_to_classify(const ClassifierOptions &options, double s, int thread
     return 8 * 4 * s * s + (chosen ? 2.5 * s * s * (threads - 1) : 0);
 }
 
+// Of a symmetric matrix: see symmetric.h.
+double half_of(double n) {
+    return n * std::min(n, 0.5 * (n + strip_rows));
+}
+
 // Counted in matrices at the points where most are alive: in the iteration, and when its result is
 // certified in double. Whether the graphs can be factored, which takes far less, is not known
 // before the data are: the estimate is for dense ones.
 double memory_to_solve(const AdaptOptions &options, double s, double t, double d) {
-    const double samples = 3 * (s + t) * d;
-    const double graphs = options.lambda_s > 0 ? s * s + t * t : 0;
+    // Of the problem; those given come back when it is solved, unless they had to be prepared.
+    const double samples = (options.preparing.off() ? 1 : 2) * (s + t) * d;
+    const double graphs = options.lambda_s > 0 ? half_of(s) + half_of(t) : 0;
     if (options.solver == "conditional_gradient") {
-        // g0, Ds C, a Gram matrix and Ds^2, or g0 and the Gram matrix, or thin factors; C, two
-        // gradients, the cost, and at the end the residual that tells the second-order term.
+        // g0, Ds C, a Gram matrix and its half, and Ds^2, or g0 and the Gram matrices, or thin
+        // factors; C, two gradients, the cost, and at the end the residual that tells the
+        // second-order term.
         const bool structure = options.lambda_s > 0;
-        const double nearness = 2 * d > t ? s * t + t * t : 2 * (s + t) * d;
-        const double smooth = structure ? 2 * s * t + t * t + s * s : nearness;
-        return 8 * (2 * samples + graphs + smooth + (structure ? 5 : 4) * s * t);
+        const double gram = s * t + t * t + half_of(t);
+        const double nearness = 2 * d > t ? gram : 2 * (s + t) * d;
+        const double smooth = structure ? gram + s * t + s * s : nearness;
+        return 8 * (samples + graphs + smooth + (structure ? 5 : 4) * s * t);
     }
     const double width = single_precision(options.solving) ? 0.5 : 1.0;
     const double thin = 2 * (s + t) * d;
     // As Smooth has it: g0 and a Gram matrix, or thin factors; and rows of Ds C or of a residual.
-    double smooth = 2 * d > t ? s * t + t * t : thin;
+    const double gram = s * t + half_of(t);
+    double smooth = 2 * d > t ? gram : thin;
     const bool few = 8 * d <= t;
     const double rows = std::min(s, std::max(256.0, s / (few && options.lambda_g > 0 ? 2 : 4)));
-    if (options.lambda_s > 0) smooth = few ? thin + rows * t : s * t + t * t + rows * t;
+    if (options.lambda_s > 0) smooth = (few ? thin : gram) + rows * t;
     // Sums of blocks, and the packed operand of a product.
     const double parts = s * t * 3 / 32, most = std::max(s, t);
     const double deep = options.lambda_s > 0 || 2 * d > t ? most : d;
     const double packed = std::min(most * deep, 2097152.0 / 8) + 32768;
     const double iteration = width * (smooth + (options.lambda_g > 0 ? 5 : 6) * s * t);
-    // Two iterates, and what the momentum needs of a third.
-    const double certificate = width * (options.lambda_g > 0 ? 2 : 2.25) * s * t + 2 * s * t;
+    // Two iterates, and what the momentum needs of a third; C, the residuals of the two terms.
+    const double certificate =
+        width * (options.lambda_g > 0 ? 2 : 2.25) * s * t + 2 * s * t + s * d;
     return 8 * (samples + graphs + parts + packed + std::max(iteration, certificate));
 }
 
 } // namespace
+
+// What lies between matrices, and what was given back and is not in use again: measured.
+static constexpr double kept_by_allocator = 1.05;
 
 // The three phases follow each other, and each leaves little behind but the samples.
 double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index features) {
@@ -222,12 +250,13 @@ double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index fe
     const double most = static_cast<double>(options.preparing.components);
     const double working = most > 0 ? std::min({most, d, std::max(s + t - 1, 1.0)}) : d;
     const double kept = options.preparing.off() ? 0 : 8 * working * d;
-    return std::max(
-        {memory_to_prepare(options.preparing, s + t, d),
-         kept + memory_to_solve(options, s, t, working),
-         kept + 8 * (2 * s * t + 3 * (s + t) * working) +
-             std::max(map_memory(options.mapping, s, working),
-                      memory_to_classify(options.classifying, s, thread_count(options.threads)))});
+    return kept_by_allocator *
+           std::max({memory_to_prepare(options.preparing, s + t, d),
+                     kept + memory_to_solve(options, s, t, working),
+                     kept + 8 * (2 * s * t + 3 * (s + t) * working) +
+                         std::max(map_memory(options.mapping, s, working),
+                                  memory_to_classify(options.classifying, s,
+                                                     thread_count(options.threads)))});
 }
 
 } // namespace ssc

@@ -12,7 +12,7 @@ Eigen::Map<const Vector> as_vector(const std::vector<double> &v) {
 
 // D x
 Vector times(const Graph &graph, const Vector &x) {
-    if (!graph.factored()) return graph.dense * x;
+    if (!graph.factored()) return graph.dense.times(x);
     const Vector inner = graph.factor.transpose() * x;
     return graph.factor * inner - x;
 }

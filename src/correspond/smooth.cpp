@@ -44,13 +44,11 @@ Index Smooth<T>::thrifty_rows() const {
 
 template <class T>
 void Smooth<T>::set_gram() {
-    right_gram_.resize(cols_, cols_);
-    gemm_symmetric(nearness_scale_, view(p_.target), transposed(p_.target), T(0), view(right_gram_),
+    right_gram_ = SymmetricOf<T>(cols_);
+    gemm_symmetric(nearness_scale_, view(p_.target), transposed(p_.target), T(0), right_gram_,
                    pool_);
-    if (dense_) {
-        const Matrix &dt = p_.target_graph.dense;
-        gemm_symmetric(weight_, view(dt), view(dt), T(1), view(right_gram_), pool_);
-    }
+    const Symmetric &dt = p_.target_graph.dense;
+    if (dense_) gemm_symmetric(weight_, dt, dt, T(1), right_gram_, pool_);
     constant_gradient_.resize(rows_, cols_);
     gemm_narrowing(-nearness_scale_, view(p_.source), transposed(p_.target), T(0),
                    view(constant_gradient_), pool_);
@@ -124,10 +122,11 @@ double Smooth<T>::rough_curvature(const M &v) {
     const View<const T> some(v.data(), rows, cols_, step * cols_, 1);
     M near(rows, p_.target.cols()), structure(rows, cols_);
     gemm_narrowing(T(1), some, view(p_.target), T(0), view(near), pool_);
-    const Matrix &ds = p_.source_graph.dense;
-    const View<const double> some_ds(ds.data(), rows, rows_, step * rows_, 1);
+    Matrix ds(rows, rows_);
+    for (Index i = 0; i < rows; ++i)
+        p_.source_graph.dense.copy_rows(i * step, 1, ds.row(i).data());
     gemm_narrowing(T(1), some, view(p_.target_graph.dense), T(0), view(structure), pool_);
-    gemm_narrowing(-ratio_, some_ds, view(v), T(1), view(structure), pool_);
+    gemm_narrowing(-ratio_, view(std::as_const(ds)), view(v), T(1), view(structure), pool_);
     const double sum =
         static_cast<double>(nearness_scale_) * static_cast<double>(near.squaredNorm()) +
         static_cast<double>(weight_) * static_cast<double>(structure.squaredNorm());
@@ -172,7 +171,7 @@ double Smooth<T>::begin_constant(const M &c, M &g) {
 // By way of Ds V, some of its rows at a time.
 template <class T>
 void Smooth<T>::add_dense(const M &v, M &out) {
-    const View<const double> ds = view(p_.source_graph.dense), dt = view(p_.target_graph.dense);
+    const SymmetricView<double> ds = view(p_.source_graph.dense), dt = view(p_.target_graph.dense);
     for (Index i = 0; i < rows_; i += half_.rows()) {
         const Index rows = std::min(half_.rows(), rows_ - i);
         const View<T> part = rows_of(view(half_), 0, rows);
@@ -187,16 +186,16 @@ void Smooth<T>::add_dense(const M &v, M &out) {
 // For V = a b^T, with what right_gram_ stands for where there is one.
 template <class T>
 void Smooth<T>::add_dense(const Vector &a, const Vector &b, M &out) {
-    const Matrix &ds = p_.source_graph.dense, &dt = p_.target_graph.dense;
+    const Symmetric &ds = p_.source_graph.dense, &dt = p_.target_graph.dense;
     MatrixOf<T> left(rows_, 3), right(3, cols_);
-    const Vector once = ds * a, along = dt * b;
+    const Vector once = ds.times(a), along = dt.times(b);
     left.col(0) = a.template cast<T>();
     left.col(1) = once.template cast<T>();
-    left.col(2) = (ds * once).template cast<T>();
+    left.col(2) = ds.times(once).template cast<T>();
     if (gram_)
-        right.row(0) = b.template cast<T>().transpose() * right_gram_;
+        right.row(0) = right_gram_.times(b.template cast<T>()).transpose();
     else
-        right.row(0) = weight_ * (dt * along).template cast<T>().transpose();
+        right.row(0) = weight_ * dt.times(along).template cast<T>().transpose();
     right.row(1) = -2 * weight_ * ratio_ * along.template cast<T>().transpose();
     right.row(2) = weight_ * ratio_ * ratio_ * b.template cast<T>().transpose();
     gemm<T>(1, view(std::as_const(left)), view(std::as_const(right)), 1, view(out), pool_);
@@ -205,7 +204,7 @@ void Smooth<T>::add_dense(const Vector &a, const Vector &b, M &out) {
 // By way of the residual R = V Dt - r Ds V, some of its rows at a time.
 template <class T>
 void Smooth<T>::add_structure(const M &v, M &out) {
-    const View<const double> ds = view(p_.source_graph.dense), dt = view(p_.target_graph.dense);
+    const SymmetricView<double> ds = view(p_.source_graph.dense), dt = view(p_.target_graph.dense);
     for (Index i = 0; i < rows_; i += half_.rows()) {
         const Index rows = std::min(half_.rows(), rows_ - i);
         const View<T> part = rows_of(view(half_), 0, rows);
@@ -277,30 +276,35 @@ double Smooth<T>::gradient(const Vertex &vertex, M &g) {
 
 // g = g0 + vertex right_gram_. Returns <g0, vertex>.
 template <class T>
-double Smooth<T>::begin_constant(const Vertex &vertex, M &g) const {
+double Smooth<T>::begin_constant(const Vertex &vertex, M &g) {
+    if (right_whole_.size() == 0) right_whole_ = right_gram_.whole();
     g = constant_gradient_;
     double linear = 0;
     for (std::size_t k = 0; k < vertex.value.size(); ++k) {
         const Index i = vertex.row[k], j = vertex.col[k];
         linear += vertex.value[k] * static_cast<double>(constant_gradient_(i, j));
-        g.row(i) += static_cast<T>(vertex.value[k]) * right_gram_.row(j);
+        g.row(i) += static_cast<T>(vertex.value[k]) * right_whole_.row(j);
     }
     return linear;
 }
 
 template <class T>
 void Smooth<T>::add_dense(const Vertex &vertex, M &g) {
-    const Matrix &ds = p_.source_graph.dense;
+    const Symmetric &ds = p_.source_graph.dense;
     if (source_squared_.size() == 0) {
-        source_squared_.resize(rows_, rows_);
-        gemm<double>(2 * p_.lambda_s * p_.ratio * p_.ratio, view(ds), view(ds), 0,
-                     view(source_squared_), pool_);
+        Symmetric squared(rows_);
+        gemm_symmetric(2 * p_.lambda_s * p_.ratio * p_.ratio, ds, ds, 0.0, squared, pool_);
+        source_squared_ = squared.whole();
     }
     // Ds V and Ds^2 V, row by row, so that each row of Ds is read once.
     half_.setZero();
+    constexpr Index some = 16;
+    Matrix rows(some, rows_);
     for (Index i = 0; i < rows_; ++i) {
+        if (i % some == 0) ds.copy_rows(i, std::min(some, rows_ - i), rows.data());
         for (std::size_t k = 0; k < vertex.value.size(); ++k) {
-            half_(i, vertex.col[k]) += static_cast<T>(vertex.value[k] * ds(i, vertex.row[k]));
+            half_(i, vertex.col[k]) +=
+                static_cast<T>(vertex.value[k] * rows(i % some, vertex.row[k]));
             g(i, vertex.col[k]) +=
                 static_cast<T>(vertex.value[k] * source_squared_(i, vertex.row[k]));
         }

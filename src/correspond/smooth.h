@@ -70,7 +70,7 @@ private:
     void enter(const M &v);
     double leave_constant();
     void assemble(T beta, M &out);
-    double begin_constant(const Vertex &vertex, M &g) const;
+    double begin_constant(const Vertex &vertex, M &g);
     void add_dense(const Vertex &vertex, M &g);
     void enter(const Vertex &vertex);
 
@@ -89,8 +89,11 @@ private:
     M in_, inner_, left_, right_, middle_t_, middle_s_, q_, k_;
 
     // By way of full ones: V's partner on the right, g0, and rows of Ds V (or of R).
-    M right_gram_, constant_gradient_, half_;
-    Matrix source_squared_; // only made when vertices are asked for
+    SymmetricOf<T> right_gram_;
+    M constant_gradient_, half_;
+    // Only made when vertices are asked for.
+    M right_whole_;
+    Matrix source_squared_;
     Vector row_sums_;
 };
 

@@ -12,7 +12,7 @@ constexpr double gap_floor = 1e-9;
 
 // |D|_F^2
 double squared_norm(const Graph &graph) {
-    if (!graph.factored()) return graph.dense.squaredNorm();
+    if (!graph.factored()) return graph.dense.squared_norm();
     const Matrix gram = product(transposed(graph.factor), view(graph.factor));
     return gram.squaredNorm() - 2 * graph.factor.squaredNorm() + static_cast<double>(graph.size);
 }

@@ -17,14 +17,14 @@ constexpr Index few_features = 8;
 constexpr double too_near = 1e-2;
 
 // Squared distances from row i of x to the columns [from, to) of yt, which holds y transposed so
-// that the inner loop runs along memory.
+// that the inner loop runs along memory; to out and the following.
 void distances_of_row(const Matrix &x, Index i, const Matrix &yt, Index from, double *out) {
-    const Index to = yt.cols();
-    std::fill(out + from, out + to, 0.0);
+    const Index count = yt.cols() - from;
+    std::fill(out, out + count, 0.0);
     for (Index k = 0; k < yt.rows(); ++k) {
         const double xik = x(i, k);
-        const double *y = &yt(k, 0);
-        for (Index j = from; j < to; ++j) {
+        const double *y = yt.data() + k * yt.cols() + from;
+        for (Index j = 0; j < count; ++j) {
             const double difference = xik - y[j];
             out[j] += difference * difference;
         }
@@ -36,6 +36,12 @@ Matrix by_differences(const Matrix &x, const Matrix &y, Pool *pool) {
     Matrix out(x.rows(), y.rows());
     for_each(pool, x.rows(), [&](Index i) { distances_of_row(x, i, yt, 0, &out(i, 0)); });
     return out;
+}
+
+// |x_i - y_j|^2 from -2 <x_i, y_j> and the sum of their squares.
+double mended(double product, double size, const Matrix &x, Index i, const Matrix &y, Index j) {
+    const double square = product + size;
+    return square > too_near * size ? square : (x.row(i) - y.row(j)).squaredNorm();
 }
 
 Matrix by_products(const Matrix &x, const Matrix &y, Pool *pool) {
@@ -54,11 +60,32 @@ Matrix by_products(const Matrix &x, const Matrix &y, Pool *pool) {
         gemm<double>(-2, view(xc), transposed(yc), 0, view(out), pool);
     }
     for_each(pool, x.rows(), [&](Index i) {
-        for (Index j = 0; j < y.rows(); ++j) {
-            const double size = x_square(i) + y_square(j);
-            double &square = out(i, j);
-            square += size;
-            if (!(square > too_near * size)) square = (x.row(i) - y.row(j)).squaredNorm();
+        for (Index j = 0; j < y.rows(); ++j)
+            out(i, j) = mended(out(i, j), x_square(i) + y_square(j), x, i, y, j);
+    });
+    return out;
+}
+
+// Of all pairs of rows.
+Symmetric pairs_by_differences(const Matrix &x, Pool *pool) {
+    const Matrix xt = x.transpose();
+    Symmetric out(x.rows());
+    for_each(pool, x.rows(), [&](Index i) {
+        distances_of_row(x, i, xt, Symmetric::first_of(i), out.row(i).data());
+    });
+    return out;
+}
+
+Symmetric pairs_by_products(const Matrix &x, Pool *pool) {
+    Symmetric out(x.rows());
+    const Matrix centred = x.rowwise() - RowVector(x.colwise().mean());
+    const Vector square = centred.rowwise().squaredNorm();
+    gemm_symmetric(-2.0, view(centred), transposed(centred), 0.0, out, pool);
+    for_each(pool, x.rows(), [&](Index i) {
+        auto row = out.row(i);
+        for (Index k = 0; k < row.size(); ++k) {
+            const Index j = Symmetric::first_of(i) + k;
+            row(k) = mended(row(k), square(i) + square(j), x, i, x, j);
         }
     });
     return out;
@@ -83,12 +110,12 @@ Matrix distances(const Matrix &x, const Matrix &y, Pool *pool) {
     return out;
 }
 
-double mean_distance(const Matrix &x, Pool *pool, Matrix *squares) {
+double mean_distance(const Matrix &x, Pool *pool, Symmetric *squares) {
     const Index n = x.rows();
     if (n < 2) return 0;
     Vector sums(n);
     if (x.cols() > few_features) {
-        Matrix all = by_products(x, x, pool);
+        Symmetric all = pairs_by_products(x, pool);
         for_each(pool, n, [&](Index i) { sums(i) = all.row(i).tail(n - 1 - i).cwiseSqrt().sum(); });
         if (squares != nullptr) *squares = std::move(all);
         return mean_of_pairs(sums);
@@ -98,30 +125,32 @@ double mean_distance(const Matrix &x, Pool *pool, Matrix *squares) {
     for_each(pool, (n + group - 1) / group, [&](Index k) {
         Vector row(n);
         for (Index i = k * group; i < std::min(n, (k + 1) * group); ++i) {
-            distances_of_row(x, i, xt, i + 1, row.data());
+            distances_of_row(x, i, xt, i + 1, row.data() + i + 1);
             sums(i) = row.tail(n - 1 - i).cwiseSqrt().sum();
         }
     });
     return mean_of_pairs(sums);
 }
 
-Matrix adjacency(const Matrix &x, double sigma, Pool *pool, Matrix squares) {
+Symmetric adjacency(const Matrix &x, double sigma, Pool *pool, Symmetric squares) {
     const Index n = x.rows();
-    Matrix out = std::move(squares);
+    Symmetric out = std::move(squares);
     if (sigma > 0) {
         double unit = sigma * sigma;
         if (out.size() == 0) {
             // Divided first, so that neither tiny nor huge features under- or overflow when
             // squared.
             const Matrix scaled = x / sigma;
-            out = squared_distances(scaled, scaled, pool);
+            out = scaled.cols() <= few_features ? pairs_by_differences(scaled, pool)
+                                                : pairs_by_products(scaled, pool);
             unit = 1;
         }
         for_each(pool, n, [&](Index i) { out.row(i) = (-out.row(i).array() / unit).exp(); });
     } else {
-        out = Matrix::Ones(n, n);
+        out = Symmetric(Matrix::Ones(n, n));
     }
-    out.diagonal().setZero();
+    for (Index i = 0; i < n; ++i)
+        out.row(i)(i - Symmetric::first_of(i)) = 0;
     return out;
 }
 

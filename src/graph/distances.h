@@ -2,6 +2,7 @@
 #pragma once
 
 #include "support/matrix.h"
+#include "support/symmetric.h"
 
 namespace ssc {
 
@@ -16,10 +17,11 @@ Matrix distances(const Matrix &x, const Matrix &y, Pool *pool = nullptr);
 // The mean distance over the n(n-1)/2 distinct pairs of rows; 0 for one row. With many features
 // `squares` receives the squared distances, which are costly to compute again; with few it is left
 // empty.
-double mean_distance(const Matrix &x, Pool *pool = nullptr, Matrix *squares = nullptr);
+double mean_distance(const Matrix &x, Pool *pool = nullptr, Symmetric *squares = nullptr);
 
 // exp(-|x_i - x_j|^2 / sigma^2) with a zero diagonal. When sigma is 0 all points coincide, and
 // the off-diagonal entries are their limit, 1. `squares` may bring the squared distances.
-Matrix adjacency(const Matrix &x, double sigma, Pool *pool = nullptr, Matrix squares = Matrix());
+Symmetric adjacency(const Matrix &x, double sigma, Pool *pool = nullptr,
+                    Symmetric squares = Symmetric());
 
 } // namespace ssc

@@ -16,10 +16,10 @@ constexpr Index smallest_factored = 64;
 constexpr double factor_tolerance = 1e-12;
 
 // exp(-|x_p - x_j|^2) for all j, xt being x transposed.
-void kernel_row(const Matrix &x, const Matrix &xt, Index p, Vector &out) {
+void kernel_row(const Matrix &xt, Index p, Vector &out) {
     out.setZero(xt.cols());
     for (Index k = 0; k < xt.rows(); ++k)
-        out.array() += (x(p, k) - xt.row(k).transpose().array()).square();
+        out.array() += (xt(k, p) - xt.row(k).transpose().array()).square();
     out = (-out.array()).exp().matrix();
 }
 
@@ -31,10 +31,42 @@ bool hopeless(double left, Index columns, double tolerance, Index max_rank, Inde
     return left > 10 * std::pow(tolerance, part / 2);
 }
 
+// What a factor is made in. It belongs to the thread that goes on with the fit: what others
+// allocate, the system may leave with them.
+struct Bench {
+    Matrix xt;      // samples over sigma, transposed
+    Matrix columns; // L transposed, so that every step runs along memory
+
+    Bench(const Matrix &x, double sigma, Index max_rank) {
+        if (!(sigma > 0)) return;
+        xt = (x / sigma).transpose();
+        columns.resize(max_rank, x.rows());
+    }
+    Matrix factor(double tolerance, std::vector<double> &left);
+};
+
+Matrix Bench::factor(double tolerance, std::vector<double> &left) {
+    const Index n = xt.cols(), max_rank = columns.rows();
+    Vector residual = Vector::Ones(n), row;
+    for (Index k = 0;; ++k) {
+        // What is left is positive semidefinite: its largest entry is on its diagonal.
+        Index pivot = 0;
+        const double largest = residual.maxCoeff(&pivot);
+        left.push_back(largest);
+        if (largest <= tolerance) return columns.topRows(k).transpose();
+        if (k == max_rank || hopeless(largest, k, tolerance, max_rank, n)) return Matrix();
+        kernel_row(xt, pivot, row);
+        if (k > 0) row.noalias() -= columns.topRows(k).transpose() * columns.col(pivot).head(k);
+        columns.row(k) = row.transpose() / std::sqrt(largest);
+        residual.array() -= columns.row(k).transpose().array().square();
+        residual(pivot) = 0;
+    }
+}
+
 } // namespace
 
 Nodes Nodes::of(const Matrix &x, double sigma, Pool *pool) {
-    Nodes nodes{x, sigma, Matrix()};
+    Nodes nodes{x, sigma, Symmetric()};
     if (!(sigma > 0)) nodes.sigma = mean_distance(x, pool, &nodes.squares);
     return nodes;
 }
@@ -45,46 +77,35 @@ Index Graph::rank(double tolerance) const {
     return std::min<Index>(place - error.begin(), factor.cols());
 }
 
+static Matrix kernel_factor(Bench &bench, Index samples, double tolerance,
+                            std::vector<double> &left) {
+    left.clear();
+    if (bench.xt.size() > 0) return bench.factor(tolerance, left);
+    left = {1.0, 0.0};
+    return Matrix::Ones(samples, 1);
+}
+
 Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_rank,
                      std::vector<double> *error) {
-    const Index n = x.rows();
+    Bench bench(x, sigma, max_rank);
     std::vector<double> unused;
-    std::vector<double> &left = error != nullptr ? *error : unused;
-    left.clear();
-    if (sigma <= 0) {
-        left = {1.0, 0.0};
-        return Matrix::Ones(n, 1);
-    }
-    const Matrix scaled = x / sigma;
-    const Matrix transposed_x = scaled.transpose();
-    Matrix columns(max_rank, n); // L transposed, so that every step runs along memory
-    Vector residual = Vector::Ones(n), row;
-    for (Index k = 0;; ++k) {
-        // What is left is positive semidefinite: its largest entry is on its diagonal.
-        Index pivot = 0;
-        const double largest = residual.maxCoeff(&pivot);
-        left.push_back(largest);
-        if (largest <= tolerance) return columns.topRows(k).transpose();
-        if (k == max_rank || hopeless(largest, k, tolerance, max_rank, n)) return Matrix();
-        kernel_row(scaled, transposed_x, pivot, row);
-        if (k > 0) row.noalias() -= columns.topRows(k).transpose() * columns.col(pivot).head(k);
-        columns.row(k) = row.transpose() / std::sqrt(largest);
-        residual.array() -= columns.row(k).transpose().array().square();
-        residual(pivot) = 0;
-    }
+    return kernel_factor(bench, x.rows(), tolerance, error != nullptr ? *error : unused);
 }
 
 // Not factored() when the rank is too high for that to pay.
-static Graph make_factored_graph(const Nodes &nodes) {
+static Graph make_factored_graph(const Nodes &nodes, Bench &bench) {
     Graph graph;
     graph.size = nodes.x.rows();
     graph.sigma = nodes.sigma;
-    graph.factor =
-        kernel_factor(nodes.x, nodes.sigma, factor_tolerance, nodes.x.rows() / 4, &graph.error);
+    graph.factor = kernel_factor(bench, graph.size, factor_tolerance, graph.error);
     return graph;
 }
 
-Graph make_dense_graph(const Matrix &x, double sigma, Pool *pool, Matrix squares) {
+static Bench bench_of(const Nodes &nodes) {
+    return {nodes.x, nodes.sigma, nodes.x.rows() / 4};
+}
+
+Graph make_dense_graph(const Matrix &x, double sigma, Pool *pool, Symmetric squares) {
     Graph graph;
     graph.size = x.rows();
     graph.sigma = sigma;
@@ -96,12 +117,14 @@ void make_graphs(Nodes source, Nodes target, Graph &source_graph, Graph &target_
     if (source.x.rows() >= smallest_factored && target.x.rows() >= smallest_factored) {
         Graph s, t;
         if (pool != nullptr && pool->threads() > 1) {
+            Bench benches[] = {bench_of(source), bench_of(target)};
             pool->run(2, [&](Index k) {
-                (k == 0 ? s : t) = make_factored_graph(k == 0 ? source : target);
+                (k == 0 ? s : t) = make_factored_graph(k == 0 ? source : target, benches[k]);
             });
         } else {
-            s = make_factored_graph(source);
-            if (s.factored()) t = make_factored_graph(target);
+            Bench bench = bench_of(source);
+            s = make_factored_graph(source, bench);
+            if (s.factored()) t = make_factored_graph(target, bench = bench_of(target));
         }
         if (s.factored() && t.factored()) {
             source_graph = std::move(s);
@@ -126,7 +149,7 @@ static void begin(double alpha, const Matrix &v, double beta, Matrix &out, Pool 
 void times_adjacency(double alpha, const Matrix &v, const Graph &graph, double beta, Matrix &out,
                      Pool *pool) {
     if (!graph.factored()) {
-        gemm<double>(alpha, view(v), view(graph.dense), beta, view(out), pool);
+        gemm_narrowing<double>(alpha, view(v), view(graph.dense), beta, view(out), pool);
         return;
     }
     Matrix inner(v.rows(), graph.factor.cols());
@@ -138,7 +161,7 @@ void times_adjacency(double alpha, const Matrix &v, const Graph &graph, double b
 void adjacency_times(double alpha, const Graph &graph, const Matrix &v, double beta, Matrix &out,
                      Pool *pool) {
     if (!graph.factored()) {
-        gemm<double>(alpha, view(graph.dense), view(v), beta, view(out), pool);
+        gemm_narrowing<double>(alpha, view(graph.dense), view(v), beta, view(out), pool);
         return;
     }
     Matrix inner(graph.factor.cols(), v.cols());

@@ -17,7 +17,7 @@ class Pool;
 struct Graph {
     Index size = 0;
     double sigma = 0;
-    Matrix dense;              // D; empty when factored
+    Symmetric dense;           // D; empty when factored
     Matrix factor;             // L, size x rank; empty when dense
     std::vector<double> error; // error[k]: of the first k columns alone, largest entry
     bool factored() const { return factor.size() > 0; }
@@ -28,15 +28,15 @@ struct Graph {
 // What a graph is made of.
 struct Nodes {
     const Matrix &x;
-    double sigma;   // the scale of the kernel, 0 when all points coincide
-    Matrix squares; // squared distances, where somebody had to compute them; or empty
+    double sigma;      // the scale of the kernel, 0 when all points coincide
+    Symmetric squares; // squared distances, where somebody had to compute them; or empty
 
     // With the mean distance for sigma, unless one is given.
     static Nodes of(const Matrix &x, double sigma, Pool *pool);
 };
 
 Graph make_dense_graph(const Matrix &x, double sigma, Pool *pool = nullptr,
-                       Matrix squares = Matrix());
+                       Symmetric squares = Symmetric());
 
 // Both domains factored when each has a rank that pays, else both dense.
 void make_graphs(Nodes source, Nodes target, Graph &source_graph, Graph &target_graph,

@@ -2,6 +2,8 @@
 //   W = (Xs^T A Xs + ridge I)^-1 Xs^T A image,
 // with A the weights; with an intercept both sides are centred first, and the ridge leaves the
 // intercept alone.
+#include <utility>
+
 #include "map/map.h"
 #include "support/decompose.h"
 #include "support/product.h"
@@ -23,16 +25,20 @@ Matrix least_squares(const Matrix &x, const Matrix &image) {
 
 // With more features than samples the same W comes from an ns x ns system:
 //   W = X^T (X X^T + ridge I)^-1 B.
-Matrix ridge_solve(const Matrix &x, const Matrix &image, double ridge) {
+Matrix ridge_solve(Matrix x, Matrix image, double ridge) {
     if (ridge == 0) return least_squares(x, image);
     const bool wide = x.rows() < x.cols();
-    Matrix gram = wide ? product(view(x), transposed(x)) : product(transposed(x), view(x));
+    Matrix gram = wide ? product(view(std::as_const(x)), transposed(x))
+                       : product(transposed(x), view(std::as_const(x)));
     gram.diagonal().array() += ridge;
     if (wide) {
-        const Matrix solved = solve_positive(gram, image);
+        const Matrix solved = solve_positive(std::move(gram), std::move(image));
         return product(transposed(x), view(solved));
     }
-    return solve_positive(gram, product(transposed(x), view(image)));
+    Matrix right = product(transposed(x), view(std::as_const(image)));
+    x.resize(0, 0);
+    image.resize(0, 0);
+    return solve_positive(std::move(gram), std::move(right));
 }
 
 } // namespace
@@ -41,10 +47,10 @@ Map fit_linear(const MapOptions &options, const MapData &data) {
     const RowVector from = centre_of(data.source, data.source_weight, options.intercept);
     const RowVector to = centre_of(data.image, data.source_weight, options.intercept);
     const Vector root = data.source_weight.cwiseSqrt();
-    const Matrix x = root.asDiagonal() * (data.source.rowwise() - from);
-    const Matrix y = root.asDiagonal() * (data.image.rowwise() - to);
+    Matrix x = root.asDiagonal() * (data.source.rowwise() - from);
+    Matrix y = root.asDiagonal() * (data.image.rowwise() - to);
     Map map;
-    map.linear = ridge_solve(x, y, options.ridge);
+    map.linear = ridge_solve(std::move(x), std::move(y), options.ridge);
     map.offset = to - product(from, map.linear);
     return map;
 }

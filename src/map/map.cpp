@@ -57,7 +57,8 @@ double map_memory(const MapOptions &options, double rows, double features) {
         const double parameters = 2 * h * features;
         return 8 * (rows * (2 * h + 5 * features) + 30 * parameters);
     }
-    return 0;
+    // Its coefficients, which only with more features than samples are more than what went before.
+    return options.kind == "linear" && features > rows ? 8 * features * features : 0;
 }
 
 Matrix Map::apply(const Matrix &x, Pool *pool) const {

@@ -22,9 +22,15 @@ void require(bool found, const char *what) {
 }
 } // namespace
 
-Matrix solve_positive(const Matrix &a, const Matrix &b) {
-    const Eigen::LDLT<ColumnMajor> factor{ColumnMajor(a)};
-    return factor.solve(ColumnMajor(b));
+// As few matrices at a time as can be: with many features they are large.
+Matrix solve_positive(Matrix a, Matrix b) {
+    ColumnMajor factors = a;
+    a.resize(0, 0);
+    const Eigen::LDLT<Eigen::Ref<ColumnMajor>> factor(factors);
+    ColumnMajor x = b;
+    b.resize(0, 0);
+    factor.solveInPlace(x);
+    return x;
 }
 
 Svd singular_value_decomposition(const Matrix &a) {

@@ -8,7 +8,7 @@
 namespace ssc {
 
 // a^-1 b for a symmetric positive definite a.
-Matrix solve_positive(const Matrix &a, const Matrix &b);
+Matrix solve_positive(Matrix a, Matrix b);
 
 struct Svd {
     Matrix u, v; // a = u diag(values) v^T; square, orthogonal

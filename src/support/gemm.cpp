@@ -82,30 +82,30 @@ void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c, Pool *po
     gemm_on(isa(), alpha, a, b, beta, c, pool);
 }
 
-// One operand in double, the rest in float: it becomes float where it would be copied anyway.
-template <class A, class B>
-static void narrowing(float alpha, View<const A> a, View<const B> b, float beta, View<float> c,
-                      Pool *pool) {
+// By way of packed copies, on which operands become what they have to be: doubles float, halves
+// whole.
+template <class T, class A, class B>
+static void packing(T alpha, A a, B b, T beta, View<T> c, Pool *pool) {
     if (c.rows == 0 || c.cols == 0) return;
     if (a.cols == 0) return scale(beta, c);
     Pool alone(1);
     Pool &crew = pool == nullptr || pool->busy() ? alone : *pool;
     const Index threads = worth_sharing(c.rows, c.cols, a.cols) ? crew.threads() : 1;
     gemm_blocked(
-        GemmProduct<float, A, B>{kernels_for(isa(), float()), alpha, a, b, beta, c, crew, threads});
+        GemmProduct<T, A, B>{kernels_for(isa(), T()), alpha, a, b, beta, c, crew, threads});
 }
 
 void gemm_narrowing(float alpha, View<const double> a, View<const float> b, float beta,
                     View<float> c, Pool *pool) {
-    narrowing(alpha, a, b, beta, c, pool);
+    packing(alpha, a, b, beta, c, pool);
 }
 void gemm_narrowing(float alpha, View<const float> a, View<const double> b, float beta,
                     View<float> c, Pool *pool) {
-    narrowing(alpha, a, b, beta, c, pool);
+    packing(alpha, a, b, beta, c, pool);
 }
 void gemm_narrowing(float alpha, View<const double> a, View<const double> b, float beta,
                     View<float> c, Pool *pool) {
-    narrowing(alpha, a, b, beta, c, pool);
+    packing(alpha, a, b, beta, c, pool);
 }
 void gemm_narrowing(double alpha, View<const double> a, View<const double> b, double beta,
                     View<double> c, Pool *pool) {
@@ -113,9 +113,46 @@ void gemm_narrowing(double alpha, View<const double> a, View<const double> b, do
 }
 
 template <class T>
+void gemm_narrowing(T alpha, SymmetricView<double> a, View<const T> b, T beta, View<T> c,
+                    Pool *pool) {
+    packing(alpha, a, b, beta, c, pool);
+}
+template <class T>
+void gemm_narrowing(T alpha, View<const T> a, SymmetricView<double> b, T beta, View<T> c,
+                    Pool *pool) {
+    packing(alpha, a, b, beta, c, pool);
+}
+template <class T>
+void gemm(T alpha, View<const T> a, SymmetricView<T> b, T beta, View<T> c, Pool *pool) {
+    packing(alpha, a, b, beta, c, pool);
+}
+
+// Strip by strip, from the diagonal on.
+template <class T, class A, class B>
+static void by_strips(T alpha, A a, B b, T beta, SymmetricOf<T> &c, Pool *pool) {
+    for (Index s = 0; s < c.strips(); ++s) {
+        auto strip = c.strip(s);
+        const View<T> out(strip.data(), strip.rows(), strip.cols(), strip.cols(), 1);
+        packing(alpha, rows_of(a, s * strip_rows, out.rows), cols_of(b, s * strip_rows, out.cols),
+                beta, out, pool);
+    }
+}
+
+template <class T>
+void gemm_symmetric(T alpha, View<const double> a, View<const double> b, T beta, SymmetricOf<T> &c,
+                    Pool *pool) {
+    by_strips(alpha, a, b, beta, c, pool);
+}
+template <class T>
+void gemm_symmetric(T alpha, const Symmetric &a, const Symmetric &b, T beta, SymmetricOf<T> &c,
+                    Pool *pool) {
+    by_strips(alpha, view(a), view(b), beta, c, pool);
+}
+
+template <class T>
 void gemm_symmetric(T alpha, View<const double> a, View<const double> b, T beta, View<T> c,
                     Pool *pool) {
-    constexpr Index strip = 112; // rows of c at a time, from the diagonal on
+    constexpr Index strip = strip_rows; // rows of c at a time, from the diagonal on
     for (Index i = 0; i < c.rows; i += strip) {
         const Index rows = std::min(strip, c.rows - i), cols = c.cols - i;
         gemm_narrowing(alpha, rows_of(a, i, rows), cols_of(b, i, cols), beta,
@@ -137,6 +174,24 @@ template void gemm_symmetric(double, View<const double>, View<const double>, dou
                              Pool *);
 template void gemm_symmetric(float, View<const double>, View<const double>, float, View<float>,
                              Pool *);
+template void gemm_symmetric(double, View<const double>, View<const double>, double, Symmetric &,
+                             Pool *);
+template void gemm_symmetric(float, View<const double>, View<const double>, float,
+                             SymmetricOf<float> &, Pool *);
+template void gemm_symmetric(double, const Symmetric &, const Symmetric &, double, Symmetric &,
+                             Pool *);
+template void gemm_symmetric(float, const Symmetric &, const Symmetric &, float,
+                             SymmetricOf<float> &, Pool *);
+template void gemm_narrowing(double, SymmetricView<double>, View<const double>, double,
+                             View<double>, Pool *);
+template void gemm_narrowing(float, SymmetricView<double>, View<const float>, float, View<float>,
+                             Pool *);
+template void gemm_narrowing(double, View<const double>, SymmetricView<double>, double,
+                             View<double>, Pool *);
+template void gemm_narrowing(float, View<const float>, SymmetricView<double>, float, View<float>,
+                             Pool *);
+template void gemm(double, View<const double>, SymmetricView<double>, double, View<double>, Pool *);
+template void gemm(float, View<const float>, SymmetricView<float>, float, View<float>, Pool *);
 template void gemm(double, View<const double>, View<const double>, double, View<double>, Pool *);
 template void gemm(float, View<const float>, View<const float>, float, View<float>, Pool *);
 template void gemm_on(Isa, double, View<const double>, View<const double>, double, View<double>,

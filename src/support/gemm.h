@@ -4,6 +4,7 @@
 
 #include "support/cpu.h"
 #include "support/matrix.h"
+#include "support/symmetric.h"
 
 namespace ssc {
 
@@ -57,10 +58,28 @@ void gemm_narrowing(float alpha, View<const double> a, View<const double> b, flo
 void gemm_narrowing(double alpha, View<const double> a, View<const double> b, double beta,
                     View<double> c, Pool *pool);
 
+// The same with a symmetric operand, of which one half is kept.
+template <class T>
+void gemm_narrowing(T alpha, SymmetricView<double> a, View<const T> b, T beta, View<T> c,
+                    Pool *pool);
+template <class T>
+void gemm_narrowing(T alpha, View<const T> a, SymmetricView<double> b, T beta, View<T> c,
+                    Pool *pool);
+template <class T>
+void gemm(T alpha, View<const T> a, SymmetricView<T> b, T beta, View<T> c, Pool *pool);
+
 // The same for a c that comes out symmetric: one half is computed and copied to the other. Both
 // operands are double, c may be float.
 template <class T>
 void gemm_symmetric(T alpha, View<const double> a, View<const double> b, T beta, View<T> c,
+                    Pool *pool);
+
+// The same where one half of c is all that is kept.
+template <class T>
+void gemm_symmetric(T alpha, View<const double> a, View<const double> b, T beta, SymmetricOf<T> &c,
+                    Pool *pool);
+template <class T>
+void gemm_symmetric(T alpha, const Symmetric &a, const Symmetric &b, T beta, SymmetricOf<T> &c,
                     Pool *pool);
 
 // The same with the instructions asked for, which this processor must have.

@@ -1,4 +1,6 @@
 // Products cut into blocks that fit the caches.
+#include <type_traits>
+
 #include "support/gemm_product.h"
 
 namespace ssc {
@@ -19,8 +21,7 @@ template <class T, class A, class B>
 class ByRows {
 public:
     explicit ByRows(const GemmProduct<T, A, B> &p)
-        : p_(p), q_(p.kernels),
-          direct_(sizeof(A) == sizeof(T) && p.a.col_stride == 1 && p.a.row_stride != 0),
+        : p_(p), q_(p.kernels), direct_(lies_in_order(p.a)),
           cols_(p.round_up(p.c.cols, q_.tile_cols)),
           most_(std::min(p.depth(), p.round_down(third_cache<T> / cols_, deep))),
           own_(direct_ ? 0 : q_.tile_rows * std::min(p.depth(), deep)),
@@ -32,8 +33,7 @@ public:
             const Index end = std::min(p_.depth(), k + most_);
             p_.each(p_.pieces(end - k, deep), [&](Index piece, int) {
                 const Index at = k + piece * deep;
-                p_.pack_b(p_.c.cols, std::min(deep, end - at), p_.b_at(at, 0),
-                          packed_ + (at - k) * cols_);
+                p_.pack_b(p_.c.cols, std::min(deep, end - at), at, 0, packed_ + (at - k) * cols_);
             });
             p_.each(p_.pieces(p_.c.rows, rows), [&](Index piece, int slot) {
                 const Index i = piece * rows;
@@ -43,6 +43,16 @@ public:
     }
 
 private:
+    static constexpr bool may_be_direct = std::is_same_v<A, View<const T>>;
+    static bool lies_in_order(const A &a) {
+        if constexpr (may_be_direct) return a.col_stride == 1 && a.row_stride != 0;
+        return false;
+    }
+    Index row_stride() const {
+        if constexpr (may_be_direct) return direct_ ? p_.a.row_stride : 0;
+        return 0;
+    }
+
     void multiply(Index first, Index rows, Index k, Index end, int slot) const {
         T *own = packed_ + cols_ * most_ + own_ * slot;
         const Index step = direct_ ? rows : q_.tile_rows;
@@ -52,12 +62,12 @@ private:
             for (Index i = first; i < first + rows; i += step) {
                 const Index height = std::min(step, first + rows - i);
                 const T *a = own;
-                if constexpr (sizeof(A) == sizeof(T)) {
+                if constexpr (may_be_direct) {
                     if (direct_) a = p_.a_at(i, at);
                 }
-                if (!direct_) p_.pack_a(height, now, p_.a_at(i, at), own);
-                q_.multiply({height, p_.c.cols, now, p_.alpha, a, direct_ ? p_.a.row_stride : 0, b,
-                             beta, p_.c_at(i, 0), p_.c.row_stride});
+                if (!direct_) p_.pack_a(height, now, i, at, own);
+                q_.multiply({height, p_.c.cols, now, p_.alpha, a, row_stride(), b, beta,
+                             p_.c_at(i, 0), p_.c.row_stride});
             }
         }
     }
@@ -102,7 +112,7 @@ private:
         p_.each(p_.pieces(end - k, deep) * heaps, [&](Index piece, int) {
             const Index at = k + piece / heaps * deep, r = piece % heaps * some;
             const Index now = std::min(deep, end - at);
-            p_.pack_a(std::min(some, rows - r), now, p_.a_at(i + r, at),
+            p_.pack_a(std::min(some, rows - r), now, i + r, at,
                       packed_ + (at - k) * rows_ + r * now);
         });
     }
@@ -112,7 +122,7 @@ private:
         const Index cols = std::min(cols_, p_.c.cols - j);
         for (Index at = k; at < end; at += deep) {
             const Index now = std::min(deep, end - at);
-            p_.pack_b(cols, now, p_.b_at(at, j), own);
+            p_.pack_b(cols, now, at, j, own);
             q_.multiply({rows, cols, now, p_.alpha, packed_ + (at - k) * rows_, 0, own,
                          at == 0 ? p_.beta : T(1), p_.c_at(i, j), p_.c.row_stride});
         }
@@ -136,8 +146,18 @@ void gemm_blocked(const GemmProduct<T, A, B> &product) {
 
 template void gemm_blocked(const GemmProduct<double> &);
 template void gemm_blocked(const GemmProduct<float> &);
-template void gemm_blocked(const GemmProduct<float, double, float> &);
-template void gemm_blocked(const GemmProduct<float, double, double> &);
-template void gemm_blocked(const GemmProduct<float, float, double> &);
+using Doubles = View<const double>;
+using Floats = View<const float>;
+using Half = SymmetricView<double>;
+template void gemm_blocked(const GemmProduct<float, Doubles, Floats> &);
+template void gemm_blocked(const GemmProduct<float, Doubles, Doubles> &);
+template void gemm_blocked(const GemmProduct<float, Floats, Doubles> &);
+template void gemm_blocked(const GemmProduct<float, Half, Floats> &);
+template void gemm_blocked(const GemmProduct<float, Floats, Half> &);
+template void gemm_blocked(const GemmProduct<float, Half, Half> &);
+template void gemm_blocked(const GemmProduct<float, Floats, SymmetricView<float>> &);
+template void gemm_blocked(const GemmProduct<double, Half, Doubles> &);
+template void gemm_blocked(const GemmProduct<double, Doubles, Half> &);
+template void gemm_blocked(const GemmProduct<double, Half, Half> &);
 
 } // namespace ssc

@@ -19,6 +19,9 @@ constexpr GemmKernels<T> gemm_kernels() {
             Panels<T, Tiles::cols>::pack,
             Panels<T, height, double>::pack,
             Panels<T, Tiles::cols, double>::pack,
+            Panels<T, height, double>::unfold,
+            Panels<T, Tiles::cols, double>::unfold,
+            Panels<T, Tiles::cols>::unfold,
             Tiles::multiply,
             FewRows<T, bytes>::multiply,
             FewCols<T, bytes>::multiply};

@@ -8,6 +8,7 @@
 #include <cstddef>
 
 #include "support/cpu.h"
+#include "support/symmetric_view.h"
 
 namespace ssc {
 
@@ -54,6 +55,11 @@ struct GemmKernels {
                      T *to);
     void (*narrow_b)(Index cols, Index depth, const double *b, Index col_stride, Index row_stride,
                      T *to);
+    // The same from a symmetric matrix of that size: its rows from i on and columns from k on, or
+    // the other way round.
+    void (*unfold_a)(Index rows, Index depth, const double *m, Index size, Index i, Index k, T *to);
+    void (*unfold_b)(Index cols, Index depth, const double *m, Index size, Index i, Index k, T *to);
+    void (*unfold_own_b)(Index cols, Index depth, const T *m, Index size, Index i, Index k, T *to);
     void (*multiply)(const GemmBlock<T> &block);
     // At most gemm_few rows.
     void (*few_rows)(const GemmThin<T> &part);

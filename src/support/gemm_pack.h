@@ -60,6 +60,59 @@ struct Panels {
         if (whole < count)
             copy_edge(count - whole, depth, from + whole * along, along, inner, to + whole * depth);
     }
+
+    // A panel whose rows lie in two strips, or that is not full.
+    static void gather(Index count, Index depth, const S *m, Index size, Index i, Index k, T *to) {
+        const S *from[width];
+        Index inner[width];
+        const Index strip = k / strip_rows, length = size - strip * strip_rows;
+        for (Index r = 0; r < count; ++r) {
+            const Index own = (i + r) / strip_rows, own_length = size - own * strip_rows;
+            inner[r] = own < strip ? 1 : length;
+            from[r] = own < strip
+                          ? m + strip_begin(size, own) + (i + r - own * strip_rows) * own_length +
+                                (k - own * strip_rows)
+                          : m + strip_begin(size, strip) + (k - strip * strip_rows) * length +
+                                (i + r - strip * strip_rows);
+        }
+        for (Index d = 0; d < depth; ++d) {
+            for (Index r = 0; r < count; ++r)
+                to[d * width + r] = static_cast<T>(from[r][d * inner[r]]);
+            for (Index r = count; r < width; ++r)
+                to[d * width + r] = T(0);
+        }
+    }
+
+    // As pack(), of a symmetric matrix of which one half is kept: its rows from i on, its columns
+    // from k on. What is left of a row's strip is read from the strips above.
+    static void unfold(Index count, Index depth, const S *m, Index size, Index i, Index k, T *to) {
+        const Index whole = count / width * width;
+        for (Index from = k, end; from < k + depth; from = end) {
+            const Index strip = from / strip_rows, start = strip * strip_rows;
+            end = start + strip_rows < k + depth ? start + strip_rows : k + depth;
+            T *part = to + (from - k) * width;
+            Index r = 0;
+            for (; r < whole && i + r < start; r += width) {
+                const Index own = (i + r) / strip_rows, length = size - own * strip_rows;
+                if ((i + r + width - 1) / strip_rows == own)
+                    copy_cols(end - from,
+                              m + strip_begin(size, own) + (i + r - own * strip_rows) * length +
+                                  (from - own * strip_rows),
+                              length, 1, part + r * depth);
+                else
+                    gather(width, end - from, m, size, i + r, from, part + r * depth);
+            }
+            const Index length = size - start;
+            const S *above = m + strip_begin(size, strip) + (from - start) * length + (i - start);
+            for (Index d = 0; d < end - from; d += group) {
+                const Index now = end - from - d < group ? end - from - d : group;
+                for (Index q = r; q < whole; q += width)
+                    copy_rows(now, above + d * length + q, length, part + q * depth + d * width);
+            }
+            if (whole < count)
+                gather(count - whole, end - from, m, size, i + whole, from, part + whole * depth);
+        }
+    }
 };
 
 } // namespace

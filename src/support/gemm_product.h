@@ -12,34 +12,47 @@
 
 namespace ssc {
 
-// A and B are T, or one of them is double where T is float.
-template <class T, class A = T, class B = T>
+template <class V>
+constexpr bool is_symmetric = false;
+template <class T>
+constexpr bool is_symmetric<SymmetricView<T>> = true;
+
+// A and B are views, of T or, where that is float, of double; or of symmetric matrices.
+template <class T, class A = View<const T>, class B = View<const T>>
 struct GemmProduct {
     const GemmKernels<T> &kernels;
     T alpha;
-    View<const A> a;
-    View<const B> b;
+    A a;
+    B b;
     T beta;
     View<T> c;
     Pool &pool;
     Index threads; // that share it
 
     Index depth() const { return a.cols; }
-    const A *a_at(Index i, Index k) const { return a.data + i * a.row_stride + k * a.col_stride; }
-    const B *b_at(Index k, Index j) const { return b.data + k * b.row_stride + j * b.col_stride; }
+    auto a_at(Index i, Index k) const { return a.data + i * a.row_stride + k * a.col_stride; }
+    auto b_at(Index k, Index j) const { return b.data + k * b.row_stride + j * b.col_stride; }
     T *c_at(Index i, Index j) const { return c.data + i * c.row_stride + j; }
 
-    void pack_a(Index rows, Index inner, const A *from, T *to) const {
-        if constexpr (sizeof(A) == sizeof(T))
-            kernels.pack_a(rows, inner, from, a.row_stride, a.col_stride, to);
+    // So many rows of a from i on, and of the inner dimension from k on.
+    void pack_a(Index rows, Index inner, Index i, Index k, T *to) const {
+        if constexpr (is_symmetric<A>)
+            kernels.unfold_a(rows, inner, a.data, a.size, a.first_row + i, a.first_col + k, to);
+        else if constexpr (sizeof(*a.data) == sizeof(T))
+            kernels.pack_a(rows, inner, a_at(i, k), a.row_stride, a.col_stride, to);
         else
-            kernels.narrow_a(rows, inner, from, a.row_stride, a.col_stride, to);
+            kernels.narrow_a(rows, inner, a_at(i, k), a.row_stride, a.col_stride, to);
     }
-    void pack_b(Index cols, Index inner, const B *from, T *to) const {
-        if constexpr (sizeof(B) == sizeof(T))
-            kernels.pack_b(cols, inner, from, b.col_stride, b.row_stride, to);
+    // So many columns of b from j on.
+    void pack_b(Index cols, Index inner, Index k, Index j, T *to) const {
+        if constexpr (is_symmetric<B> && sizeof(*b.data) == sizeof(T))
+            kernels.unfold_own_b(cols, inner, b.data, b.size, b.first_col + j, b.first_row + k, to);
+        else if constexpr (is_symmetric<B>)
+            kernels.unfold_b(cols, inner, b.data, b.size, b.first_col + j, b.first_row + k, to);
+        else if constexpr (sizeof(*b.data) == sizeof(T))
+            kernels.pack_b(cols, inner, b_at(k, j), b.col_stride, b.row_stride, to);
         else
-            kernels.narrow_b(cols, inner, from, b.col_stride, b.row_stride, to);
+            kernels.narrow_b(cols, inner, b_at(k, j), b.col_stride, b.row_stride, to);
     }
 
     // task(k, slot) for each k in [0, count).

@@ -140,8 +140,9 @@ Problem with_dense_graphs(const Problem &problem) {
     Problem p = problem;
     for (Graph *graph : {&p.source_graph, &p.target_graph}) {
         if (!graph->factored()) continue;
-        graph->dense = graph->factor * graph->factor.transpose();
-        graph->dense.diagonal().setZero();
+        Matrix dense = graph->factor * graph->factor.transpose();
+        dense.diagonal().setZero();
+        graph->dense = Symmetric(dense);
         graph->factor.resize(0, 0);
     }
     return p;

@@ -112,12 +112,12 @@ static void check_case(const fit_case *c) {
 
 static void test_estimate(void) {
     static const char *const solvers[] = {"proximal_gradient", "conditional_gradient"};
-    const int64_t features[] = {2, 64};
+    const int64_t features[] = {2, 64, 256, 800};
     const double weights[][2] = {{0.1, 0.2}, {0.1, 0}, {0, 0.2}};
     int s, d, w;
     int64_t threads;
     for (s = 0; s < 2; ++s)
-        for (d = 0; d < 2; ++d)
+        for (d = 0; d < 4; ++d)
             for (w = 0; w < 3; ++w)
                 for (threads = 1; threads <= 2; ++threads) {
                     fit_case c = {1000, 1500, 2, 0, 0, 1, NULL};
@@ -129,6 +129,27 @@ static void test_estimate(void) {
                     /* One thread is all that the conditional gradient has. */
                     if (s == 0 || threads == 1) check_case(&c);
                 }
+}
+
+/* As many matrices of doubles as a fit may take that leaves the weights and the solver alone: six
+ * of the size of C, copies of the samples included. */
+static void test_six_matrices(void) {
+    const fit_case all[] = {{1000, 1000, 2, 0.1, 0.2, 1, "auto"},
+                            {1000, 1000, 64, 0.1, 0.2, 1, "auto"},
+                            {1000, 1000, 256, 0.1, 0.2, 1, "auto"},
+                            {1000, 1000, 64, 0.1, 0, 1, "auto"},
+                            {1000, 1000, 256, 0, 0.2, 1, "auto"}};
+    size_t k;
+    for (k = 0; k < sizeof all / sizeof all[0]; ++k) {
+        const double matrix = 8.0 * (double)all[k].ns * (double)all[k].nt;
+        const double used = (double)peak_of(&all[k]) / matrix;
+        printf("%d x %d x %d, weights %g and %g: %.2f matrices\n", (int)all[k].ns, (int)all[k].nt,
+               (int)all[k].d, all[k].lambda_s, all[k].lambda_g, used);
+        fflush(stdout);
+        CHECK(used <= 6, "%d features, weights %g and %g: %.3f matrices", (int)all[k].d,
+              all[k].lambda_s, all[k].lambda_g, used);
+        ++cases;
+    }
 }
 
 static void test_large_estimate(void) {
@@ -159,6 +180,7 @@ int main(int count, char **words) {
         promise("load-estimate-large", cases);
     } else {
         RUN_TEST(test_estimate);
+        RUN_TEST(test_six_matrices);
         promise("load-estimate", cases);
     }
     return UNITY_END();
