@@ -67,6 +67,13 @@ void keep(const Problem &problem, Solution &solution, Model &model) {
     model.sigma_target = problem.target_graph.sigma;
 }
 
+// Samples that were prepared cannot be read again; and where they are larger than all else, the map
+// needs the most memory, not the problem.
+bool read_again(const AdaptOptions &options, Index ns, Index nt, Index features) {
+    const double s = static_cast<double>(ns), t = static_cast<double>(nt);
+    return options.preparing.off() && (s + t) * static_cast<double>(features) <= 2 * s * t;
+}
+
 // `given`: the source is what it was in the beginning.
 void put_away(AdaptData &data, bool given) {
     if (given && data.read_source) data.source.resize(0, 0);
@@ -99,8 +106,9 @@ Prepared prepare(const AdaptOptions &options, AdaptData data) {
         p = learn_preparation(options.preparing, {data.source, data.target, a, b}, &pool);
         data.source = p.source(std::move(data.source), &pool);
         data.target = p.target(std::move(data.target), &pool);
-        data.read_source = data.read_target = nullptr; // that would be those given
     }
+    if (!read_again(options, data.source.rows(), data.target.rows(), p.features))
+        data.read_source = data.read_target = nullptr;
     prepared.data = std::move(data);
     return prepared;
 }
@@ -205,9 +213,9 @@ double half_of(double n) {
 // Counted in matrices at the points where most are alive: in the iteration, and when its result is
 // certified in double. Whether the graphs can be factored, which takes far less, is not known
 // before the data are: the estimate is for dense ones.
-double memory_to_solve(const AdaptOptions &options, double s, double t, double d) {
-    // Of the problem; those given come back when it is solved, unless they had to be prepared.
-    const double samples = (options.preparing.off() ? 1 : 2) * (s + t) * d;
+// `copies`: of the samples, that of the problem included.
+double memory_to_solve(const AdaptOptions &options, double s, double t, double d, int copies) {
+    const double samples = copies * (s + t) * d;
     const double graphs = options.lambda_s > 0 ? half_of(s) + half_of(t) : 0;
     if (options.solver == "conditional_gradient") {
         // g0, Ds C, a Gram matrix and its half, and Ds^2, or g0 and the Gram matrices, or thin
@@ -252,7 +260,8 @@ double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index fe
     const double kept = options.preparing.off() ? 0 : 8 * working * d;
     return kept_by_allocator *
            std::max({memory_to_prepare(options.preparing, s + t, d),
-                     kept + memory_to_solve(options, s, t, working),
+                     kept + memory_to_solve(options, s, t, working,
+                                            read_again(options, ns, nt, features) ? 1 : 2),
                      kept + 8 * (2 * s * t + 3 * (s + t) * working) +
                          std::max(map_memory(options.mapping, s, working),
                                   memory_to_classify(options.classifying, s,

@@ -64,8 +64,8 @@ Problem pose(const AdaptOptions &o, const Matrix &source, const Matrix &target,
                     Nodes::of(p.target, o.sigma_target, pool), p.source_graph, p.target_graph,
                     pool);
     }
-    p.source = Eigen::Map<const Vector>(marginals.a.data(), marginals.rows()).asDiagonal() *
-               Matrix(p.source);
+    for (Index i = 0; i < p.source.rows(); ++i)
+        p.source.row(i) *= marginals.a[static_cast<std::size_t>(i)];
     set_lambdas(o, p);
     return p;
 }
