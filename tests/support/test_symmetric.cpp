@@ -2,6 +2,8 @@
 // same with whole matrices.
 #include "support/symmetric.h"
 
+#include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "common/check.h"
