@@ -120,7 +120,9 @@ SSCDA_API int32_t sscda_tune_set_classifier(sscda *h, sscda_classify_fn fn, void
  *     scored on the held-out part as mapped. The option `folds` says how many; they are stratified
  *     by class and drawn by `seed`. Weights of the rows left in are scaled to the target's sum.
  * So that cells with different preprocessing can be compared, the first three look at the target
- * in one way for all: its features standardised and its first 50 principal components.
+ * in one way for all: its features standardised, the same with rows scaled to length 1, or as it
+ * is, and of that the first 50 principal components. Which of the three, the labelled source says:
+ * the one in which its own labels have the highest "graph" score, the first of equals.
  *
  * Cells 0, 1, ... are those of the grid in its order. After them come baselines, so that the answer
  * can be to do nothing: one with `map` = "none" for each preprocessing (`scale_rows`,

@@ -11,6 +11,7 @@
 #include "select/crew.h"
 #include "select/pieces.h"
 #include "select/shared.h"
+#include "select/view.h"
 
 namespace ssc {
 
@@ -78,18 +79,6 @@ private:
     std::optional<Judge> judge_;
     std::optional<Folds> folds_;
 };
-
-// The target as criteria see it, whatever the cells do to it; scores of different preparations
-// could not be compared otherwise. Of the spaces that were tried, scores follow the accuracy best
-// in this one (docs/choosing.md): the target by itself, features standardised, its first
-// components.
-Matrix as_judged(const Matrix &target, Pool *pool) {
-    PrepareOptions options;
-    options.standardize = "domain";
-    options.components = 50;
-    const Vector once = Vector::Ones(target.rows());
-    return learn_preparation(options, {target, target, once, once}, pool).target(target, pool);
-}
 
 // Keeps what the table says about a fit.
 void keep(const Model &model, Cell &piece) {
@@ -247,7 +236,7 @@ void Search::run(Monitor &monitor, const std::atomic<bool> *cancel) {
     }
     if (monitor.stop() || runs_.empty()) return;
     Pool pool(thread_count(options_));
-    if (!folds_) judge_.emplace(options_.criterion, as_judged(data_.target, &pool), &pool);
+    if (!folds_) judge_.emplace(options_.criterion, judged_target(data_, &pool), &pool);
     make_jobs();
     Crew crew(monitor, cancel, options_.time_limit);
     Index long_cells = 0;

@@ -21,21 +21,27 @@ def defaults():
     return {"defaults": {key: table[key].default for key in KEYS}}
 
 
+# Classes in all features, and in one that is larger than the others: a criterion may look at the
+# two in different ways.
+SHARES = ((1.0, 1.0, 1.0, 1.0), (0.0, 20.0, 0.0, 0.0))
+
+
 @lru_cache(maxsize=None)
-def probe():
+def probe(shares=SHARES[0]):
     """The default search on a few samples, for its cells and for what its criterion says."""
     random = np.random.RandomState(1)
     labels = np.arange(24) % 3
-    x = random.normal(size=(24, 4)) * [1.0, 3.0, 0.3, 1.0] + labels[:, None]
+    x = random.normal(size=(24, 4)) * [1.0, 3.0, 0.3, 1.0] + np.outer(labels, shares)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", sscda.SscdaWarning)
         return list(sscda.Adapter(threads=1, max_iterations=1).tune(x, labels, x[::2] + 0.5))
 
 
 def criterion():
-    """The same for a search: its criterion by name and by a score that needs no fit."""
-    score = next(cell.score for cell in probe() if cell.baseline)
-    return {**defaults(), "criterion": [sscda.options()["criterion"].default, round(score, 3)]}
+    """The same for a search: its criterion by name and by scores that need no fit."""
+    scores = [round(next(cell.score for cell in probe(shares) if cell.baseline), 3)
+              for shares in SHARES]
+    return {**defaults(), "criterion": [sscda.options()["criterion"].default, *scores]}
 
 
 def search():

@@ -24,11 +24,13 @@ test_that("the table has a row for each cell, and doing nothing", {
 })
 
 test_that("the scores are those of fits with the same options", {
-    # The share of the target's scatter that lies between the classes, features standardised.
-    standard <- scale(p$target)
+    # The share of the target's scatter that lies between the classes: features standardised and
+    # rows of length 1, the way in which these source labels sit best in the source.
+    seen <- scale(p$target)
+    seen <- scale(seen / sqrt(rowSums(seen^2)), scale = FALSE)
     scatter <- function(labels) {
-        total <- sum(standard^2)
-        within <- vapply(split(as.data.frame(standard), labels),
+        total <- sum(seen^2)
+        within <- vapply(split(as.data.frame(seen), labels),
                          function(x) sum(scale(x, scale = FALSE)^2), 0)
         1 - sum(within) / total
     }
