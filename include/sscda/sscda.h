@@ -131,8 +131,8 @@ SSCDA_API const char *sscda_last_error(const sscda *h);
  *
  * `data` is aligned for its dtype. A stride along a dimension of length 1 is ignored; otherwise it
  * must not be 0. Inputs and outputs may differ in dtype and layout and must not overlap unless
- * said. On an error an output matrix is untouched; a value beyond float range is
- * SSCDA_ERROR_NUMERIC.
+ * said. Inputs are not kept after a call, and must not change during it: a fit may read them twice.
+ * On an error an output matrix is untouched; a value beyond float range is SSCDA_ERROR_NUMERIC.
  */
 typedef struct sscda_matrix {
     void *data;         /**< First element; only read for inputs, only written for outputs. */
