@@ -17,13 +17,13 @@ enum class OptionType : std::int32_t { number = 1, integer = 2, boolean = 3, cho
 
 // The words of a choice.
 struct Words {
-    std::array<const char *, 6> word = {};
+    const char *word[6] = {};
     std::size_t count = 0;
 
     constexpr std::size_t size() const { return count; }
     constexpr const char *operator[](std::size_t k) const { return word[k]; }
-    constexpr const char *const *begin() const { return word.data(); }
-    constexpr const char *const *end() const { return word.data() + count; }
+    constexpr const char *const *begin() const { return word; }
+    constexpr const char *const *end() const { return word + count; }
 };
 
 struct Option {

@@ -113,17 +113,17 @@ void gemm_narrowing(double alpha, View<const double> a, View<const double> b, do
 }
 
 template <class T>
-void gemm_narrowing(T alpha, SymmetricView<double> a, View<const T> b, T beta, View<T> c,
+void gemm_narrowing(T alpha, const SymmetricView<double> &a, View<const T> b, T beta, View<T> c,
                     Pool *pool) {
     packing(alpha, a, b, beta, c, pool);
 }
 template <class T>
-void gemm_narrowing(T alpha, View<const T> a, SymmetricView<double> b, T beta, View<T> c,
+void gemm_narrowing(T alpha, View<const T> a, const SymmetricView<double> &b, T beta, View<T> c,
                     Pool *pool) {
     packing(alpha, a, b, beta, c, pool);
 }
 template <class T>
-void gemm(T alpha, View<const T> a, SymmetricView<T> b, T beta, View<T> c, Pool *pool) {
+void gemm(T alpha, View<const T> a, const SymmetricView<T> &b, T beta, View<T> c, Pool *pool) {
     packing(alpha, a, b, beta, c, pool);
 }
 
@@ -182,16 +182,18 @@ template void gemm_symmetric(double, const Symmetric &, const Symmetric &, doubl
                              Pool *);
 template void gemm_symmetric(float, const Symmetric &, const Symmetric &, float,
                              SymmetricOf<float> &, Pool *);
-template void gemm_narrowing(double, SymmetricView<double>, View<const double>, double,
+template void gemm_narrowing(double, const SymmetricView<double> &, View<const double>, double,
                              View<double>, Pool *);
-template void gemm_narrowing(float, SymmetricView<double>, View<const float>, float, View<float>,
-                             Pool *);
-template void gemm_narrowing(double, View<const double>, SymmetricView<double>, double,
+template void gemm_narrowing(float, const SymmetricView<double> &, View<const float>, float,
+                             View<float>, Pool *);
+template void gemm_narrowing(double, View<const double>, const SymmetricView<double> &, double,
                              View<double>, Pool *);
-template void gemm_narrowing(float, View<const float>, SymmetricView<double>, float, View<float>,
-                             Pool *);
-template void gemm(double, View<const double>, SymmetricView<double>, double, View<double>, Pool *);
-template void gemm(float, View<const float>, SymmetricView<float>, float, View<float>, Pool *);
+template void gemm_narrowing(float, View<const float>, const SymmetricView<double> &, float,
+                             View<float>, Pool *);
+template void gemm(double, View<const double>, const SymmetricView<double> &, double, View<double>,
+                   Pool *);
+template void gemm(float, View<const float>, const SymmetricView<float> &, float, View<float>,
+                   Pool *);
 template void gemm(double, View<const double>, View<const double>, double, View<double>, Pool *);
 template void gemm(float, View<const float>, View<const float>, float, View<float>, Pool *);
 template void gemm_on(Isa, double, View<const double>, View<const double>, double, View<double>,

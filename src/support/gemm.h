@@ -60,13 +60,13 @@ void gemm_narrowing(double alpha, View<const double> a, View<const double> b, do
 
 // The same with a symmetric operand, of which one half is kept.
 template <class T>
-void gemm_narrowing(T alpha, SymmetricView<double> a, View<const T> b, T beta, View<T> c,
+void gemm_narrowing(T alpha, const SymmetricView<double> &a, View<const T> b, T beta, View<T> c,
                     Pool *pool);
 template <class T>
-void gemm_narrowing(T alpha, View<const T> a, SymmetricView<double> b, T beta, View<T> c,
+void gemm_narrowing(T alpha, View<const T> a, const SymmetricView<double> &b, T beta, View<T> c,
                     Pool *pool);
 template <class T>
-void gemm(T alpha, View<const T> a, SymmetricView<T> b, T beta, View<T> c, Pool *pool);
+void gemm(T alpha, View<const T> a, const SymmetricView<T> &b, T beta, View<T> c, Pool *pool);
 
 // The same for a c that comes out symmetric: one half is computed and copied to the other. Both
 // operands are double, c may be float.
