@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -28,9 +27,8 @@ struct AdaptData {
     Matrix source, target;
     Classes classes;
     std::vector<double> source_weights, target_weights; // empty: equal
-    // Where the samples can be had once more, a fit does not keep them while it solves its problem,
-    // which has its own.
-    std::function<Matrix()> read_source, read_target;
+    // Where the samples can be had once more, a fit does not keep them while it can do without.
+    RowReader read_source, read_target;
 };
 
 // Progress of the monitor's `phase`, numbered as in the public header.

@@ -1,6 +1,7 @@
 #include "adapt/pose.h"
 
 #include <cmath>
+#include <utility>
 
 #include "correspond/independent.h"
 #include "support/error.h"
@@ -46,19 +47,21 @@ void set_lambdas(const AdaptOptions &o, Problem &p) {
     if (o.lambda_g > 0) p.lambda_g *= ratio_or_zero(unit, at.terms.class_term);
 }
 
-Problem pose(const AdaptOptions &o, const Matrix &source, const Matrix &target,
-             const Marginals &marginals, const Classes &classes, Pool *pool) {
+Problem pose(const AdaptOptions &o, Matrix source, Matrix target, const Marginals &marginals,
+             const Classes &classes, Pool *pool) {
     Problem p;
     // Nearness does not change when both domains move together, as rows of C sum to a; rounding
     // does, when the samples are far from the origin.
-    const RowVector centre = target.colwise().mean();
-    p.source = source.rowwise() - centre;
-    p.target = target.rowwise() - centre;
+    p.centre = target.colwise().mean();
+    p.source = std::move(source);
+    p.target = std::move(target);
+    p.source.rowwise() -= p.centre;
+    p.target.rowwise() -= p.centre;
     check_spread(p.source, "source");
     check_spread(p.target, "target");
     p.marginals = marginals;
     p.classes = classes;
-    p.ratio = static_cast<double>(target.rows()) / static_cast<double>(source.rows());
+    p.ratio = static_cast<double>(p.cols()) / static_cast<double>(p.rows());
     if (o.lambda_s > 0) {
         make_graphs(Nodes::of(p.source, o.sigma_source, pool),
                     Nodes::of(p.target, o.sigma_target, pool), p.source_graph, p.target_graph,

@@ -47,8 +47,12 @@ Status ssc::api::fit_with(sscda &h, const OptionValues &values, const sscda_matr
     AdaptData data = read_data(h, source, labels, target,
                                options.lambda_g > 0 ? "option 'lambda_g' is above 0" : nullptr);
     // The caller's arrays are there until the fit is over.
-    data.read_source = [source] { return read_matrix(*source, "source"); };
-    data.read_target = [target] { return read_matrix(*target, "target"); };
+    data.read_source = [source](Index first, Index count, double *rows) {
+        read_rows(*source, "source", first, count, rows);
+    };
+    data.read_target = [target](Index first, Index count, double *rows) {
+        read_rows(*target, "target", first, count, rows);
+    };
     auto model = std::make_unique<Model>(adapt_after(before, options, std::move(data), monitor));
     check_objective(*model);
     // A stop after the last iteration is a stop all the same.

@@ -12,6 +12,8 @@ void check_shape(const sscda_matrix *m, const char *name, std::int64_t least_row
 
 // Copies a checked input, refusing NaN and infinity by row and column.
 Matrix read_matrix(const sscda_matrix &m, const char *name);
+// The same for some rows, one behind the other.
+void read_rows(const sscda_matrix &m, const char *name, Index first, Index count, double *rows);
 
 // Checks an output of known size: shape and capacity.
 void check_output(const sscda_matrix *m, const char *name, Index rows, Index cols);

@@ -90,7 +90,7 @@ void Accelerated<T>::make_room() {
 
 template <class T>
 void Accelerated<T>::resume() {
-    smooth_ = std::make_unique<Smooth<T>>(p_, &this->task_.pool, true);
+    this->make_smooth();
     if (c_new_.size() == 0) put_away_.unpack(c_new_, &this->task_.pool);
     for (M *m : {&g_, &g_new_, &mean_g_})
         m->resize(c_.rows(), c_.cols());

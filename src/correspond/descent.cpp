@@ -91,8 +91,8 @@ void Descent<T>::set_start() {
 
 template <class T>
 void Descent<T>::prepare() {
-    smooth_ = std::make_unique<Smooth<T>>(p_, &task_.pool, true);
-    for (M *m : {&g_, &c_new_, &g_new_})
+    make_smooth();
+    for (M *m : {&g_, &c_new_})
         m->resize(p_.rows(), p_.cols());
     parts_.resize(blocks_.row_count(), 4);
     linear_ = first_gradient();
@@ -102,9 +102,17 @@ void Descent<T>::prepare() {
     else
         set_random(c_new_);
     l_ = largest_curvature(c_new_, g_new_);
+    g_new_.resize(p_.rows(), p_.cols()); // not earlier: the target's samples may be as large
     // Along directions without curvature any step is short enough; this one is of the size of C.
     l_ = std::max(l_, 0.05 * reach());
     if (!(l_ > 0)) l_ = 1; // every C is as good as every other
+}
+
+template <class T>
+void Descent<T>::make_smooth() {
+    task_.problem.bring_back();
+    smooth_ = std::make_unique<Smooth<T>>(p_, &task_.pool, true);
+    if (!smooth_->reads_samples()) task_.problem.put_away();
 }
 
 // How far apart entries of the gradient are, by the largest of C.
@@ -188,6 +196,7 @@ double Descent<T>::largest_curvature(M &x, M &hx) {
         if (!(norm > 0)) break;
         for_each(&task_.pool, x.rows(), [&](Index i) { x.row(i) *= static_cast<T>(1 / norm); });
         if (power_steps() == 1 && smooth_->full()) return smooth_->rough_curvature(x);
+        hx.resize(x.rows(), x.cols());
         smooth_->curvature(x, hx);
         curvature = dot(x, hx);
         x.swap(hx);

@@ -18,7 +18,7 @@ namespace ssc {
 
 // What is to be solved and with what, and what has been found so far.
 struct Task {
-    const Problem &problem;
+    Problem &problem;
     TransportSolver &transport;
     const SolverOptions &options;
     Pool &pool;
@@ -55,6 +55,8 @@ protected:
     virtual void make_room() {}
     virtual void resume() {}
 
+    // And puts the samples away where iterations go on without them.
+    void make_smooth();
     // g = grad q(c), and <g0, c>. From the time it takes the end of the fit is planned.
     double gradient(const M &c, M &g);
     void copy(const M &from, M &to);

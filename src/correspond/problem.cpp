@@ -32,7 +32,29 @@ Index Classes::unlabeled() const {
 }
 
 double Problem::first_order_scale() const {
-    return 1.0 / (static_cast<double>(source.rows()) * static_cast<double>(source.cols()));
+    return 1.0 / (static_cast<double>(rows()) * static_cast<double>(features()));
+}
+
+void Problem::put_away() {
+    if (away() || !read_source || !read_target) return;
+    away_features = target.cols();
+    source.resize(rows(), 0);
+    target.resize(cols(), 0);
+}
+
+void Problem::bring_back() {
+    if (!away()) return;
+    source.resize(rows(), away_features);
+    target.resize(cols(), away_features);
+    read_source(0, rows(), source.data());
+    read_target(0, cols(), target.data());
+    away_features = 0;
+}
+
+TargetInUse::TargetInUse(const Problem &problem) : p_(problem) {
+    if (!p_.away()) return;
+    read_.resize(p_.cols(), p_.features());
+    p_.read_target(0, p_.cols(), read_.data());
 }
 
 namespace {
@@ -57,16 +79,57 @@ double squared_norm(const Matrix &x, Pool *pool) {
     return sum_over_rows(x.rows(), pool, [&](Index i) { return x.row(i).squaredNorm(); });
 }
 
-Matrix nearness_residual(const Problem &p, const Matrix &c, Pool *pool) {
-    Matrix residual = p.source;
-    gemm<double>(1, view(c), view(p.target), -1, view(residual), pool);
-    return residual;
-}
+// The residual C Xt - Xs, some of its rows at a time, so that neither it nor the source has to be
+// there as a whole.
+class Nearness {
+public:
+    Nearness(const Problem &p, Pool *pool) : p_(p), pool_(pool), target_(p) {}
+    const Matrix &target() const { return *target_; }
+
+    // use(first, residual) for some rows after others, and of each row <residual, source>.
+    template <class F>
+    Vector each(const Matrix &c, F use) const {
+        Vector products(p_.rows());
+        const Index block = std::max(least, entries / p_.features());
+        for (Index i = 0; i < p_.rows(); i += block) {
+            const Index count = std::min(block, p_.rows() - i);
+            Matrix residual(count, p_.features());
+            gemm<double>(1, rows_of(view(c), i, count), view(target()), 0, view(residual), pool_);
+            for (Index k = 0; k < count; k += some) {
+                const Index rows = std::min(some, count - k);
+                const Matrix source = source_rows(i + k, rows);
+                residual.middleRows(k, rows) -= source;
+                products.segment(i + k, rows) =
+                    residual.middleRows(k, rows).cwiseProduct(source).rowwise().sum();
+            }
+            use(i, residual);
+        }
+        return products;
+    }
+
+private:
+    Matrix source_rows(Index first, Index count) const {
+        if (!p_.away()) return p_.source.middleRows(first, count);
+        Matrix rows(count, p_.features());
+        p_.read_source(first, count, rows.data());
+        return rows;
+    }
+
+    // Products of fewer rows are slower; and so many entries take next to no memory.
+    static constexpr Index least = 128, entries = 32768, some = 16;
+    const Problem &p_;
+    Pool *pool_;
+    TargetInUse target_;
+};
 
 } // namespace
 
 double first_order_term(const Problem &p, const Matrix &c, Pool *pool) {
-    return squared_norm(nearness_residual(p, c, pool), pool) * p.first_order_scale();
+    Vector squares(p.rows());
+    Nearness(p, pool).each(c, [&](Index first, const Matrix &residual) {
+        squares.segment(first, residual.rows()) = residual.rowwise().squaredNorm();
+    });
+    return squares.sum() * p.first_order_scale();
 }
 
 double second_order_term(const Problem &p, const Matrix &c, Pool *pool) {
@@ -107,30 +170,33 @@ double evaluation_work(const Problem &p) {
         return static_cast<double>(graph.factored() ? 2 * graph.factor.cols() : graph.size);
     };
     return entries *
-           (static_cast<double>(p.target.cols()) + side(p.source_graph) + side(p.target_graph));
+           (static_cast<double>(p.features()) + side(p.source_graph) + side(p.target_graph));
 }
 
 Linearisation linearise(const Problem &p, Matrix c, Pool *pool) {
     const double scale = p.first_order_scale();
-    const Matrix nearness = nearness_residual(p, c, pool); // C Xt - Xs
     Linearisation out;
-    out.terms.first_order = scale * squared_norm(nearness, pool);
     out.terms.class_term = class_term(p.classes, c, pool);
-    out.value = out.terms.first_order;
-    out.gradient_dot_c = 2 * (out.value + scale * sum_over_rows(c.rows(), pool, [&](Index i) {
-                                              return nearness.row(i).dot(p.source.row(i));
-                                          }));
     Matrix structure;
     if (p.source_graph.size > 0) {
         structure = structure_residual(p, c, pool);
         out.terms.second_order = squared_norm(structure, pool);
-        const double second = p.lambda_s * out.terms.second_order;
-        out.value += second;
-        out.gradient_dot_c += 2 * second;
     }
+    // From here on rows of C give way to those of the gradient.
     out.gradient = std::move(c);
     Matrix &g = out.gradient;
-    gemm<double>(2 * scale, view(nearness), transposed(p.target), 0, view(g), pool);
+    Vector squares(p.rows());
+    const Nearness nearness(p, pool);
+    const Vector products = nearness.each(g, [&](Index first, const Matrix &residual) {
+        const Index count = residual.rows();
+        squares.segment(first, count) = residual.rowwise().squaredNorm();
+        gemm<double>(2 * scale, view(residual), transposed(nearness.target()), 0,
+                     rows_of(view(g), first, count), pool);
+    });
+    out.terms.first_order = scale * squares.sum();
+    const double second = p.lambda_s * out.terms.second_order;
+    out.value = out.terms.first_order + second;
+    out.gradient_dot_c = 2 * (out.value + scale * products.sum());
     if (p.lambda_s > 0) {
         times_adjacency(2 * p.lambda_s, structure, p.target_graph, 1, g, pool);
         adjacency_times(-2 * p.lambda_s * p.ratio, p.source_graph, structure, 1, g, pool);

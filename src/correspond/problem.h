@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "graph/graph.h"
@@ -27,6 +28,9 @@ struct Classes {
     static Classes from_labels(const std::int32_t *labels, Index rows, std::int32_t unlabeled);
 };
 
+// Writes so many rows, from the first on, one behind the other.
+using RowReader = std::function<void(Index first, Index count, double *rows)>;
+
 struct Problem {
     Matrix source, target;            // ns x d, nt x d; the source with its rows times a
     Graph source_graph, target_graph; // Ds, Dt; empty when lambda_s is 0
@@ -34,10 +38,31 @@ struct Problem {
     Marginals marginals;
     double lambda_s = 0, lambda_g = 0;
     double ratio = 1; // r = nt / ns
+    RowVector centre; // what was subtracted from all samples
+    // Of the samples as they are here. Who has both may put them away while nothing needs them:
+    // then they have their rows, but no columns. What is below in this file can do without.
+    RowReader read_source, read_target;
+    Index away_features = 0; // above 0 when they are
 
     Index rows() const { return source.rows(); }
     Index cols() const { return target.rows(); }
+    Index features() const { return away() ? away_features : target.cols(); }
     double first_order_scale() const; // 1 / (ns d)
+
+    void put_away();
+    void bring_back();
+    bool away() const { return away_features > 0; }
+};
+
+// The samples of the target wherever they are, for as long as this lives.
+class TargetInUse {
+public:
+    explicit TargetInUse(const Problem &problem);
+    const Matrix &operator*() const { return p_.away() ? read_ : p_.target; }
+
+private:
+    const Problem &p_;
+    Matrix read_;
 };
 
 // The three terms, each without its lambda, straight from their definitions.

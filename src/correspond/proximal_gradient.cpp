@@ -66,7 +66,7 @@ bool single_precision(const SolverOptions &options) {
     return options.gap_tolerance >= single_precision_gap;
 }
 
-Solution proximal_gradient(const Problem &problem, TransportSolver &transport,
+Solution proximal_gradient(Problem &problem, TransportSolver &transport,
                            const SolverOptions &options, Pool &pool, Monitor &monitor, Trace &trace,
                            Matrix start) {
     Task task{problem, transport, options, pool, monitor, trace, Certificate(problem), {}};

@@ -12,8 +12,8 @@ namespace ssc {
 bool single_precision(const SolverOptions &options);
 
 // Begins with `start`, a C with the marginals of the problem; without one, with the independent
-// coupling.
-Solution proximal_gradient(const Problem &problem, TransportSolver &transport,
+// coupling. The samples of the problem may be put away in the end.
+Solution proximal_gradient(Problem &problem, TransportSolver &transport,
                            const SolverOptions &options, Pool &pool, Monitor &monitor, Trace &trace,
                            Matrix start = Matrix());
 

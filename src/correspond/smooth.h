@@ -49,6 +49,8 @@ public:
     // Whether that takes full products; then <v, H v> can be had roughly, from some of the rows.
     bool full() const { return dense_; }
     double rough_curvature(const M &v);
+    // Whether any of this reads samples that may have been put away; the constructor does.
+    bool reads_samples() const { return e_ > 0; }
 
     // Multiplications that a gradient takes.
     double work() const;

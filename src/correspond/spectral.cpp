@@ -242,7 +242,7 @@ void Spectral<T>::make_room() {
 
 template <class T>
 void Spectral<T>::resume() {
-    smooth_ = std::make_unique<Smooth<T>>(p_, &this->task_.pool, true);
+    this->make_smooth();
     if (c_.size() == 0) {
         this->copy(bound_c_, c_);
         objective_ = best_objective_;

@@ -2,6 +2,7 @@
 //   W = (Xs^T A Xs + ridge I)^-1 Xs^T A image,
 // with A the weights; with an intercept both sides are centred first, and the ridge leaves the
 // intercept alone.
+#include <algorithm>
 #include <utility>
 
 #include "map/map.h"
@@ -23,35 +24,65 @@ Matrix least_squares(const Matrix &x, const Matrix &image) {
     return product(view(directions), view(coordinates));
 }
 
-// With more features than samples the same W comes from an ns x ns system:
-//   W = X^T (X X^T + ridge I)^-1 B.
-Matrix ridge_solve(Matrix x, Matrix image, double ridge) {
-    if (ridge == 0) return least_squares(x, image);
-    const bool wide = x.rows() < x.cols();
-    Matrix gram = wide ? product(view(std::as_const(x)), transposed(x))
-                       : product(transposed(x), view(std::as_const(x)));
-    gram.diagonal().array() += ridge;
-    if (wide) {
-        const Matrix solved = solve_positive(std::move(gram), std::move(image));
-        return product(transposed(x), view(solved));
+// Samples and their images, centred and weighted, some rows at a time.
+struct Sides {
+    const MapData &data;
+    RowVector from, to;
+    Vector root; // of the weights
+
+    Matrix x(Index first, Index count) const { return part(data.source, from, first, count); }
+    Matrix y(Index first, Index count) const { return part(data.image, to, first, count); }
+
+private:
+    Matrix part(const Matrix &m, const RowVector &centre, Index first, Index count) const {
+        return root.segment(first, count).asDiagonal() *
+               (m.middleRows(first, count).rowwise() - centre);
     }
-    Matrix right = product(transposed(x), view(std::as_const(image)));
-    x.resize(0, 0);
-    image.resize(0, 0);
+};
+
+// W = (X^T X + ridge I)^-1 X^T Y, neither side being copied as a whole.
+Matrix solve_by_features(const Sides &sides, double ridge, Pool *pool) {
+    constexpr Index block = 128;
+    const Index n = sides.data.source.rows(), d = sides.data.source.cols();
+    Matrix gram = Matrix::Zero(d, d), right = Matrix::Zero(d, d);
+    gram.diagonal().array() += ridge;
+    for (Index i = 0; i < n; i += block) {
+        const Index count = std::min(block, n - i);
+        const Matrix x = sides.x(i, count), y = sides.y(i, count);
+        gemm<double>(1, transposed(x), view(x), 1, view(gram), pool);
+        gemm<double>(1, transposed(x), view(y), 1, view(right), pool);
+    }
     return solve_positive(std::move(gram), std::move(right));
+}
+
+// With more features than samples the same W comes from an ns x ns system:
+//   W = X^T (X X^T + ridge I)^-1 Y.
+Matrix solve_by_samples(const Matrix &x, Matrix y, double ridge, Pool *pool) {
+    Matrix gram(x.rows(), x.rows());
+    gemm<double>(1, view(x), transposed(x), 0, view(gram), pool);
+    gram.diagonal().array() += ridge;
+    const Matrix solved = solve_positive(std::move(gram), std::move(y));
+    Matrix w(x.cols(), solved.cols());
+    gemm<double>(1, transposed(x), view(solved), 0, view(w), pool);
+    return w;
+}
+
+Matrix regress(const Sides &sides, double ridge, Pool *pool) {
+    const Index n = sides.data.source.rows(), d = sides.data.source.cols();
+    if (ridge == 0) return least_squares(sides.x(0, n), sides.y(0, n));
+    if (n < d) return solve_by_samples(sides.x(0, n), sides.y(0, n), ridge, pool);
+    return solve_by_features(sides, ridge, pool);
 }
 
 } // namespace
 
-Map fit_linear(const MapOptions &options, const MapData &data) {
-    const RowVector from = centre_of(data.source, data.source_weight, options.intercept);
-    const RowVector to = centre_of(data.image, data.source_weight, options.intercept);
-    const Vector root = data.source_weight.cwiseSqrt();
-    Matrix x = root.asDiagonal() * (data.source.rowwise() - from);
-    Matrix y = root.asDiagonal() * (data.image.rowwise() - to);
+Map fit_linear(const MapOptions &options, const MapData &data, Pool *pool) {
+    const Sides sides{data, centre_of(data.source, data.source_weight, options.intercept),
+                      centre_of(data.image, data.source_weight, options.intercept),
+                      data.source_weight.cwiseSqrt()};
     Map map;
-    map.linear = ridge_solve(std::move(x), std::move(y), options.ridge);
-    map.offset = to - product(from, map.linear);
+    map.linear = regress(sides, options.ridge, pool);
+    map.offset = sides.to - product(sides.from, map.linear);
     return map;
 }
 

@@ -14,7 +14,7 @@ namespace {
 Map fit_kind(const MapOptions &options, const MapData &data, Pool *pool, Monitor *monitor) {
     if (options.kind == "kernel") return fit_kernel(options, data, pool, monitor);
     if (options.kind == "neural") return fit_neural(options, data, pool, monitor);
-    Map map = options.kind == "rigid" ? fit_rigid(options, data) : fit_linear(options, data);
+    Map map = options.kind == "rigid" ? fit_rigid(options, data) : fit_linear(options, data, pool);
     if (options.restore_covariance) restore_covariance(options, data, map);
     return map;
 }
@@ -24,6 +24,10 @@ Map fit_kind(const MapOptions &options, const MapData &data, Pool *pool, Monitor
 RowVector centre_of(const Matrix &x, const Vector &weight, bool intercept) {
     if (!intercept) return RowVector::Zero(x.cols());
     return product(RowVector(weight.transpose() / weight.sum()), x);
+}
+
+bool reads_target(const MapOptions &options) {
+    return options.restore_covariance;
 }
 
 Map fit_map(const MapOptions &options, const MapData &data, Pool *pool, Monitor *monitor) {
@@ -57,8 +61,12 @@ double map_memory(const MapOptions &options, double rows, double features) {
         const double parameters = 2 * h * features;
         return 8 * (rows * (2 * h + 5 * features) + 30 * parameters);
     }
-    // Its coefficients, which only with more features than samples are more than what went before.
-    return options.kind == "linear" && features > rows ? 8 * features * features : 0;
+    if (options.kind == "barycentric" || options.kind == "none") return 0;
+    // Both sides of the equations, of which one becomes the coefficients; with more features than
+    // samples these, the samples and images centred, and the equations of the samples.
+    const double squares = features * features;
+    if (options.kind == "linear" && features <= rows) return 8 * (2 * squares + 256 * features);
+    return 8 * (squares + 2 * rows * features + 2 * rows * rows);
 }
 
 Matrix Map::apply(const Matrix &x, Pool *pool) const {

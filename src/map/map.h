@@ -38,7 +38,7 @@ struct MapOptions {
 struct MapData {
     const Matrix &source; // ns x d
     const Matrix &image;  // ns x d, the barycentres of the correspondence
-    const Matrix &target; // nt x d
+    const Matrix &target; // nt x d, where reads_target()
     const Vector &source_weight, &target_weight;
 };
 
@@ -72,6 +72,9 @@ struct Map {
     Matrix apply(const Matrix &x, Pool *pool = nullptr) const;
 };
 
+// Whether a map of these options is fitted to the target's samples as well.
+bool reads_target(const MapOptions &options);
+
 // The monitor, if there is one, may end a long regression early; the map is then the best so far.
 Map fit_map(const MapOptions &options, const MapData &data, Pool *pool = nullptr,
             Monitor *monitor = nullptr);
@@ -85,7 +88,7 @@ Matrix training_image(const MapOptions &options, const MapData &data, const Map 
 double map_memory(const MapOptions &options, double rows, double features);
 
 // The parts, each in its own file.
-Map fit_linear(const MapOptions &options, const MapData &data);
+Map fit_linear(const MapOptions &options, const MapData &data, Pool *pool = nullptr);
 Map fit_rigid(const MapOptions &options, const MapData &data);
 Map fit_barycentric(const MapOptions &options, const MapData &data);
 Map fit_kernel(const MapOptions &options, const MapData &data, Pool *pool, Monitor *monitor);

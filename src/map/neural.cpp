@@ -127,7 +127,7 @@ Vector first_parameters(Index features, Index hidden, Index outputs, bool out_bi
 }
 
 Map fit_neural(const MapOptions &options, const MapData &data, Pool *pool, Monitor *monitor) {
-    Map map = fit_linear(options, data);
+    Map map = fit_linear(options, data, pool);
     const Index n = data.source.rows(), d = data.source.cols();
     const Vector &weight = data.source_weight;
     const std::vector<Index> held_rows = held_out_rows(n, options.seed);

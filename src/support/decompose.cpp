@@ -24,13 +24,10 @@ void require(bool found, const char *what) {
 
 // As few matrices at a time as can be: with many features they are large.
 Matrix solve_positive(Matrix a, Matrix b) {
-    ColumnMajor factors = a;
-    a.resize(0, 0);
-    const Eigen::LDLT<Eigen::Ref<ColumnMajor>> factor(factors);
-    ColumnMajor x = b;
-    b.resize(0, 0);
-    factor.solveInPlace(x);
-    return x;
+    Eigen::Map<ColumnMajor> columns(a.data(), a.rows(), a.cols()); // its rows, by symmetry
+    const Eigen::LDLT<Eigen::Ref<ColumnMajor>> factor(columns);
+    factor.solveInPlace(b);
+    return b;
 }
 
 Svd singular_value_decomposition(const Matrix &a) {

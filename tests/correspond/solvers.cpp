@@ -28,7 +28,8 @@ Run solve(const Problem &problem, Method method, std::int64_t iterations, double
     const auto transport = make_transport("auto", problem.marginals);
     if (method == Method::proximal) {
         Pool pool(1);
-        run.solution = proximal_gradient(problem, *transport, options, pool, monitor, run.trace);
+        Problem own = problem;
+        run.solution = proximal_gradient(own, *transport, options, pool, monitor, run.trace);
     } else {
         run.solution = conditional_gradient(problem, *transport, options, monitor, run.trace);
     }

@@ -137,8 +137,12 @@ static void test_six_matrices(void) {
     const fit_case all[] = {{1000, 1000, 2, 0.1, 0.2, 1, "auto"},
                             {1000, 1000, 64, 0.1, 0.2, 1, "auto"},
                             {1000, 1000, 256, 0.1, 0.2, 1, "auto"},
+                            {1000, 1000, 800, 0.1, 0.2, 1, "auto"},
                             {1000, 1000, 64, 0.1, 0, 1, "auto"},
-                            {1000, 1000, 256, 0, 0.2, 1, "auto"}};
+                            {1000, 1000, 256, 0.1, 0, 1, "auto"},
+                            {1000, 1000, 800, 0.1, 0, 1, "auto"},
+                            {1000, 1000, 256, 0, 0.2, 1, "auto"},
+                            {1000, 1000, 800, 0, 0.2, 1, "auto"}};
     size_t k;
     for (k = 0; k < sizeof all / sizeof all[0]; ++k) {
         const double matrix = 8.0 * (double)all[k].ns * (double)all[k].nt;
