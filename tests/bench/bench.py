@@ -20,6 +20,7 @@ import part_fits
 import part_large
 import part_memory
 import part_native
+import part_profile
 import part_scaling
 import part_steps
 import part_transport
@@ -30,7 +31,7 @@ from library import Library
 
 PARTS = {"transport": part_transport, "steps": part_steps, "fits": part_fits,
          "scaling": part_scaling, "memory": part_memory, "large": part_large,
-         "native": part_native, "users": part_users}
+         "native": part_native, "profile": part_profile, "users": part_users}
 
 # Sizes are numbers of samples of each domain, times are seconds. `budget`, `fit_budget` and
 # `user_budget` bound what one contender may use in one comparison; `cap` ends a peer's run.
@@ -51,6 +52,7 @@ FULL = {
     "memory_peer": 2000,
     # n, d, weights, threads, time limit
     "large": ((5000, 64, 0.2, 0.2, 2, 150),), "native_repeats": 9, "thread_repeats": 9,
+    "profile_seconds": 4,
     "users": 400, "users_real": True, "user_repeats": 3, "user_budget": 3,
 }
 QUICK = {
@@ -65,6 +67,7 @@ QUICK = {
     "memory": (("moons", 400, 0.2, 0.2), ("moons", 1000, 0.2, 0.2), ("clouds", 1000, 0.2, 0.2)),
     "memory_peer": 400,
     "large": ((1500, 64, 0.2, 0.2, 2, 5),), "native_repeats": 3, "thread_repeats": 3,
+    "profile_seconds": 1,
     "users": 200, "users_real": False, "user_repeats": 1, "user_budget": 2,
 }
 

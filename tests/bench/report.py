@@ -83,9 +83,9 @@ def make(results_path, folder):
     for part, section in (("fits", tables.fits), ("fits", tables.published),
                           ("transport", tables.transport), ("steps", tables.steps),
                           ("scaling", tables.scaling), ("scaling", tables.threads),
-                          ("large", tables.large), ("native", tables.native),
+                          ("profile", tables.profile), ("large", tables.large), ("native", tables.native),
                           ("memory", tables.memory), ("users", tables.users)):
-        if part in results:
+        if results.get(part):
             sections.append(section(results[part]))
     if "transport" in results:
         pictures.linear_problem(results, os.path.join(images, "performance-lp.svg"))
