@@ -47,22 +47,10 @@ static double searched(sscda *h) {
     return score;
 }
 
-/* Unity stays with the parent: a child answers by its exit status. 0 is well. */
-static int child(const double *expected, double score) {
-    sscda *h = fitted_on_threads();
-    double *mapped = malloc((size_t)(p.ns * p.d) * sizeof *mapped);
-    sscda_matrix y = sscda_row_major(mapped, p.ns, p.d);
-    int answer = 0;
-    if (h == NULL || mapped == NULL) return 2;
-    if (sscda_map(h, &p.source, &y) < 0) return 3;
-    if (memcmp(mapped, expected, (size_t)(p.ns * p.d) * sizeof *mapped) != 0) answer = 4;
-    if (searched(h) != score) answer = 5;
-    sscda_destroy(h);
-    free(mapped);
-    return answer;
-}
+/* What a child finds: 0 when all is well. Unity stays with the parent. */
+typedef int (*child_call)(sscda *inherited, const double *expected, double score);
 
-static void fork_and_wait(const double *expected, double score) {
+static void fork_and_wait(child_call call, sscda *inherited, const double *expected, double score) {
     int status = 0;
     pid_t id;
     fflush(NULL);
@@ -70,12 +58,27 @@ static void fork_and_wait(const double *expected, double score) {
     TEST_ASSERT_NOT_EQUAL(-1, id);
     if (id == 0) {
         alarm(300); /* a child that waits for a lock that no one holds fails */
-        _exit(child(expected, score));
+        _exit(call(inherited, expected, score));
     }
     TEST_ASSERT_EQUAL_INT(id, waitpid(id, &status, 0));
     CHECK(WIFEXITED(status), "the child was ended by signal %d", WTERMSIG(status));
     TEST_ASSERT_EQUAL_INT(0, WEXITSTATUS(status));
     ++children;
+}
+
+static int fit_and_search(sscda *inherited, const double *expected, double score) {
+    sscda *h = fitted_on_threads();
+    double *mapped = malloc((size_t)(p.ns * p.d) * sizeof *mapped);
+    sscda_matrix y = sscda_row_major(mapped, p.ns, p.d);
+    int answer = 0;
+    (void)inherited;
+    if (h == NULL || mapped == NULL) return 2;
+    if (sscda_map(h, &p.source, &y) < 0) return 3;
+    if (memcmp(mapped, expected, (size_t)(p.ns * p.d) * sizeof *mapped) != 0) answer = 4;
+    if (searched(h) != score) answer = 5;
+    sscda_destroy(h);
+    free(mapped);
+    return answer;
 }
 
 static double *mapped_by(const sscda *h) {
@@ -91,7 +94,7 @@ static void test_fork_after_fits(void) {
     const double score = searched(h);
     int k;
     for (k = 0; k < 3; ++k)
-        fork_and_wait(mapped, score);
+        fork_and_wait(fit_and_search, NULL, mapped, score);
     /* The parent goes on, too. */
     fit(h, &p);
     again = mapped_by(h);
@@ -101,27 +104,21 @@ static void test_fork_after_fits(void) {
     free(again);
 }
 
+static int use_inherited(sscda *inherited, const double *expected, double unused) {
+    double *mine = malloc((size_t)(p.ns * p.d) * sizeof *mine);
+    sscda_matrix y = sscda_row_major(mine, p.ns, p.d);
+    (void)unused;
+    if (mine == NULL || sscda_fit(inherited, &p.source, p.labels, &p.target) < 0 ||
+        sscda_map(inherited, &p.source, &y) < 0)
+        return 2;
+    return memcmp(mine, expected, (size_t)(p.ns * p.d) * sizeof *mine) == 0 ? 0 : 3;
+}
+
 /* The child gets the parent's handle as well, fitted and usable. */
 static void test_inherited_handle(void) {
     sscda *h = fitted_on_threads();
     double *mapped = mapped_by(h);
-    int status = 0;
-    pid_t id;
-    fflush(NULL);
-    id = fork();
-    TEST_ASSERT_NOT_EQUAL(-1, id);
-    if (id == 0) {
-        double *mine = malloc((size_t)(p.ns * p.d) * sizeof *mine);
-        sscda_matrix y = sscda_row_major(mine, p.ns, p.d);
-        alarm(300);
-        if (sscda_fit(h, &p.source, p.labels, &p.target) < 0 || sscda_map(h, &p.source, &y) < 0)
-            _exit(2);
-        _exit(memcmp(mine, mapped, (size_t)(p.ns * p.d) * sizeof *mine) == 0 ? 0 : 3);
-    }
-    TEST_ASSERT_EQUAL_INT(id, waitpid(id, &status, 0));
-    TEST_ASSERT_TRUE(WIFEXITED(status));
-    TEST_ASSERT_EQUAL_INT(0, WEXITSTATUS(status));
-    ++children;
+    fork_and_wait(use_inherited, h, mapped, 0);
     sscda_destroy(h);
     free(mapped);
 }
@@ -165,7 +162,7 @@ static void test_fork_during_fits(void) {
     ask_to_stop(0);
     TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, keep_fitting, NULL));
     for (k = 0; k < 5; ++k)
-        fork_and_wait(mapped, score);
+        fork_and_wait(fit_and_search, NULL, mapped, score);
     ask_to_stop(1);
     TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
     sscda_destroy(h);
@@ -181,31 +178,23 @@ static void linger(void) {
     if (lingers) usleep(100000);
 }
 
+static int end_while_fitting(sscda *inherited, const double *expected, double score) {
+    pthread_t thread[2];
+    (void)inherited, (void)expected, (void)score;
+    ask_to_stop(0);
+    if (pthread_create(&thread[0], NULL, keep_fitting, NULL) != 0 ||
+        pthread_create(&thread[1], NULL, keep_fitting, NULL) != 0)
+        return 2;
+    lingers = 1;
+    exit(0);
+}
+
 /* A host that returns from main() does not wait for its threads: they are still in calls while what
  * has a destructor is destroyed. Nothing that the library uses may be. */
 static void test_exit_during_fits(void) {
     int k;
-    for (k = 0; k < 8; ++k) {
-        int status = 0;
-        pid_t id;
-        fflush(NULL);
-        id = fork();
-        TEST_ASSERT_NOT_EQUAL(-1, id);
-        if (id == 0) {
-            pthread_t thread[2];
-            alarm(300);
-            ask_to_stop(0);
-            if (pthread_create(&thread[0], NULL, keep_fitting, NULL) != 0 ||
-                pthread_create(&thread[1], NULL, keep_fitting, NULL) != 0)
-                _exit(2);
-            lingers = 1;
-            exit(0);
-        }
-        TEST_ASSERT_EQUAL_INT(id, waitpid(id, &status, 0));
-        CHECK(WIFEXITED(status), "the child was ended by signal %d", WTERMSIG(status));
-        TEST_ASSERT_EQUAL_INT(0, WEXITSTATUS(status));
-        ++children;
-    }
+    for (k = 0; k < 8; ++k)
+        fork_and_wait(end_while_fitting, NULL, NULL, 0);
 }
 
 int main(void) {
