@@ -47,6 +47,7 @@ prepare() {
     need abigail-tools # compares the ABI with the dump of it
     [ "$preset" != clang ] || need clang-14
     [ "$preset" != asan ] || need clang-14 libclang-rt-14-dev
+    [ "$preset" != arm64 ] || need g++-aarch64-linux-gnu qemu-user
     languages "$1"
     case $1 in
     "" | cli | report*) need python3 chromium ;; # reports are opened in a browser
