@@ -70,8 +70,8 @@ void keep(const Problem &problem, Solution &solution, Model &model) {
 // A matrix that can be read again is given away, and keeps its rows, but no columns.
 Matrix handed_over(Matrix &x, bool again) {
     if (!again) return x;
-    Matrix out = std::move(x);
-    x.resize(out.rows(), 0);
+    Matrix out(x.rows(), 0);
+    out.swap(x);
     return out;
 }
 
