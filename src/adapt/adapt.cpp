@@ -1,14 +1,12 @@
 #include "adapt/adapt.h"
 
-#include <algorithm>
-#include <thread>
 #include <utility>
 
 #include "adapt/pose.h"
+#include "adapt/samples.h"
 #include "correspond/conditional_gradient.h"
 #include "correspond/proximal_gradient.h"
 #include "support/gemm.h"
-#include "support/symmetric.h"
 
 namespace ssc {
 
@@ -32,12 +30,8 @@ Vector as_vector(const std::vector<double> &v) {
 Matrix barycentres(const Matrix &c, const Matrix &target, const Vector &weight, Pool &pool) {
     Matrix image(c.rows(), target.cols());
     gemm<double>(1, view(c), view(target), 0, view(image), &pool);
-    return weight.cwiseInverse().asDiagonal() * image;
-}
-
-int thread_count(std::int64_t asked) {
-    const auto most = std::max<std::int64_t>(std::thread::hardware_concurrency(), 1);
-    return static_cast<int>(asked == 0 ? most : std::min<std::int64_t>(asked, 256));
+    image.array().colwise() *= weight.cwiseInverse().array();
+    return image;
 }
 
 Status status_of(const Solution &solution, const Monitor &monitor) {
@@ -67,31 +61,13 @@ void keep(const Problem &problem, Solution &solution, Model &model) {
     model.sigma_target = problem.target_graph.sigma;
 }
 
-// A matrix that can be read again is given away, and keeps its rows, but no columns.
-Matrix handed_over(Matrix &x, bool again) {
-    if (!again) return x;
-    Matrix out(x.rows(), 0);
-    out.swap(x);
-    return out;
-}
-
-void bring_back(const RowReader &read, Index features, Matrix &x) {
-    if (x.cols() > 0) return;
-    x.resize(x.rows(), features);
-    read(0, x.rows(), x.data());
-}
-
-// Rows as pose() leaves them in its problem.
-RowReader posed(const RowReader &read, const RowVector &centre, std::vector<double> weight) {
-    if (!read) return nullptr;
-    return [read, centre, weight = std::move(weight)](Index first, Index count, double *rows) {
-        read(first, count, rows);
-        Eigen::Map<Matrix> x(rows, count, centre.size());
-        for (Index i = 0; i < count; ++i) {
-            x.row(i) -= centre;
-            if (!weight.empty()) x.row(i) *= weight[static_cast<std::size_t>(first + i)];
-        }
-    };
+Problem pose_anew(const AdaptOptions &options, const Marginals &marginals, const Classes &classes,
+                  Samples &source, Samples &target, Pool &pool) {
+    target.bring_back();
+    Problem p = pose(options, source.hand_over(), target.hand_over(), marginals, classes, &pool);
+    p.read_source = source.as_posed(p.centre, marginals.a);
+    p.read_target = target.as_posed(p.centre, {});
+    return p;
 }
 
 void train_machine(const ClassifierOptions &options, Pool &pool, Monitor &monitor, Model &model) {
@@ -115,9 +91,8 @@ Prepared prepare(const AdaptOptions &options, AdaptData data) {
         p = learn_preparation(options.preparing, {data.source, data.target, a, b}, &pool);
         data.source = p.source(std::move(data.source), &pool);
         data.target = p.target(std::move(data.target), &pool);
+        data.read_source = data.read_target = nullptr; // that is not what they read
     }
-    // Prepared ones cannot be read again.
-    if (!options.preparing.off()) data.read_source = data.read_target = nullptr;
     prepared.data = std::move(data);
     return prepared;
 }
@@ -139,8 +114,8 @@ Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &
     Pool pool(thread_count(options.threads));
     model.map_kind = options.mapping.kind;
     model.classes = std::move(data.classes);
-    Matrix &source = data.source;
-    const Index features = source.cols();
+    Samples source(std::move(data.source), data.read_source);
+    Samples target(std::move(data.target), data.read_target);
     model.preparation = std::move(prepared.preparation);
     model.classifier = options.classifying.kind;
     begin(options, monitor);
@@ -150,21 +125,14 @@ Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &
         progress.iteration = 0;
         progress.phase = Phase::prepare;
         monitor.stop();
+        model.correspondence = SparseRows(); // of the cycle before, which makes room
         Solution solution;
         {
             Problem own;
-            if (head.posed == nullptr) {
-                bring_back(data.read_target, features, data.target);
-                // After the first cycle the source is no longer what was given.
-                if (cycle > 1) data.read_source = nullptr;
-                own = pose(options, handed_over(source, data.read_source != nullptr),
-                           handed_over(data.target, data.read_target != nullptr), marginals,
-                           model.classes, &pool);
-                own.read_source = posed(data.read_source, own.centre, marginals.a);
-                own.read_target = posed(data.read_target, own.centre, {});
-            } else {
+            if (head.posed == nullptr)
+                own = pose_anew(options, marginals, model.classes, source, target, pool);
+            else
                 set_lambdas(options, *head.posed);
-            }
             Problem &problem = head.posed == nullptr ? own : *head.posed;
             progress.phase = Phase::solve;
             solution = model.solver == "proximal_gradient"
@@ -181,135 +149,29 @@ Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &
             model.ending = solution.ending;
         }
         progress.phase = Phase::map;
-        bring_back(data.read_target, features, data.target);
-        const Matrix image = barycentres(solution.c, data.target, a, pool);
+        target.bring_back();
+        const Matrix image = barycentres(solution.c, target.rows(), a, pool);
         model.correspondence = SparseRows::from_dense(solution.c, &pool);
         solution.c.resize(0, 0);
-        if (data.read_target && !reads_target(options.mapping))
-            data.target.resize(data.target.rows(), 0);
-        bring_back(data.read_source, features, source);
-        const MapData pairs{source, image, data.target, a, b};
+        if (!reads_target(options.mapping)) target.put_away();
+        source.bring_back();
+        const MapData pairs{source.rows(), image, target.rows(), a, b};
         const bool in_time = monitor.reason() == StopReason::none;
         model.maps.push_back(fit_map(options.mapping, pairs, &pool, &monitor));
         // A map that was cut short is a caveat, too.
         if (in_time && monitor.reason() == StopReason::time_limit && model.status == Status::ok)
             model.status = Status::time_limit;
-        source = training_image(options.mapping, pairs, model.maps.back(), &pool);
+        source.replace(training_image(options.mapping, pairs, model.maps.back(), &pool));
         model.cycles = cycle;
         if (cycle == options.cycles || monitor.stop_and_tell() ||
             monitor.reason() != StopReason::none)
             break;
     }
     monitor.stop_and_tell();
-    model.adapted = std::move(source);
+    model.adapted = source.take();
     if (model.has_machine()) train_machine(options.classifying, pool, monitor, model);
     model.seconds = monitor.seconds();
     return model;
-}
-
-namespace {
-
-// Of the preparation: the samples as given, as prepared, and under each other; the matrix whose
-// eigenvectors are the components, with them and what the decomposition works in.
-double memory_to_prepare(const PrepareOptions &options, double samples, double d) {
-    if (options.off()) return 0;
-    const double side = options.components > 0 ? std::min(samples, d) : 0;
-    return 8 * (5 * samples * d + 4 * side * side);
-}
-
-// Of a support vector machine: samples, squared distances, the kernel as LIBSVM reads it, and its
-// cache; one of its own for each further thread where parameters are chosen, which depends on the
-// classes.
-double memory_to_classify(const ClassifierOptions &options, double s, double d, int threads) {
-    if (options.kind != "svm") return 0;
-    const bool chosen = options.svm_c == 0 || options.svm_gamma == 0;
-    return 8 * (4 * s * s + 3 * s * d) + (chosen ? 2.5 * s * s * (threads - 1) : 0);
-}
-
-// Of a symmetric matrix: see symmetric.h.
-double half_of(double n) {
-    return n * std::min(n, 0.5 * (n + strip_rows));
-}
-
-// Whether the samples can be had again; see AdaptData.
-bool read_again(const AdaptOptions &options) {
-    return options.preparing.off();
-}
-
-// Of the problem: its samples, centred once more for the distances, and the graphs.
-double memory_to_pose(const AdaptOptions &options, double s, double t, double d) {
-    const double samples = (s + t) * d * (read_again(options) ? 1 : 2);
-    if (!(options.lambda_s > 0)) return 8 * samples;
-    return 8 * (samples + std::max(s, t) * d + half_of(s) + half_of(t));
-}
-
-// Counted in matrices at the points where most are alive: in the iteration, and when its result is
-// certified in double. Whether the graphs can be factored, which takes far less, is not known
-// before the data are: the estimate is for dense ones.
-double memory_to_solve(const AdaptOptions &options, double s, double t, double d) {
-    const double samples = (s + t) * d;
-    const double kept = read_again(options) ? 0 : samples; // beside those of the problem
-    const double graphs = options.lambda_s > 0 ? half_of(s) + half_of(t) : 0;
-    if (options.solver == "conditional_gradient") {
-        // g0, Ds C, a Gram matrix and its half, and Ds^2, or g0 and the Gram matrices, or thin
-        // factors; C, two gradients, the cost, and at the end the residual that tells the
-        // second-order term.
-        const bool structure = options.lambda_s > 0;
-        const double gram = s * t + t * t + half_of(t);
-        const double nearness = 2 * d > t ? gram : 2 * (s + t) * d;
-        const double smooth = structure ? gram + s * t + s * s : nearness;
-        return 8 * (kept + samples + graphs + smooth + (structure ? 5 : 4) * s * t);
-    }
-    const double width = single_precision(options.solving) ? 0.5 : 1.0;
-    const double thin = 2 * (s + t) * d;
-    // As Smooth has it: g0 and a Gram matrix, or thin factors; and rows of Ds C or of a residual.
-    const double gram = s * t + half_of(t);
-    const bool few = 8 * d <= t, by_gram = 2 * d > t || (options.lambda_s > 0 && !few);
-    const double rows = std::min(s, std::max(256.0, s / (few && options.lambda_g > 0 ? 2 : 4)));
-    double smooth = by_gram ? gram : thin;
-    if (options.lambda_s > 0) smooth += rows * t;
-    // Sums of blocks, and the packed operand of a product.
-    const double parts = s * t * 3 / 32, most = std::max(s, t);
-    const double deep = options.lambda_s > 0 || 2 * d > t ? most : d;
-    const double packed = std::min(most * deep, 2097152.0 / 8) + 32768;
-    // With a Gram matrix iterations do without the samples, and a certificate reads the target's.
-    const bool away = by_gram && read_again(options);
-    const double iteration =
-        (away ? 0 : samples) + width * (smooth + (options.lambda_g > 0 ? 5 : 6) * s * t);
-    // Two iterates, and what the momentum needs of a third; C, and the residual of the structure.
-    const double certificate = (away ? t * d : samples) + 128 * d +
-                               width * (options.lambda_g > 0 ? 2 : 2.25) * s * t +
-                               (options.lambda_s > 0 ? 2 : 1) * s * t;
-    return 8 * (kept + graphs + parts + packed + std::max(iteration, certificate));
-}
-
-// Of the map: C, the target and the barycentres; then these, the source, and what is regressed.
-double memory_to_map(const AdaptOptions &options, double s, double t, double d) {
-    const double kept = read_again(options) ? 0 : s * d;
-    return std::max(8 * (kept + 1.5 * s * t + (s + t) * d),
-                    8 * (3 * s * d + (reads_target(options.mapping) ? t * d : 0)) +
-                        map_memory(options.mapping, s, d));
-}
-
-} // namespace
-
-// What lies between matrices, and what was given back and is not in use again: measured.
-static constexpr double kept_by_allocator = 1.05;
-
-// The phases follow each other, and each leaves little behind but the samples.
-double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index features) {
-    const double s = static_cast<double>(ns), t = static_cast<double>(nt);
-    const double d = static_cast<double>(features);
-    const double most = static_cast<double>(options.preparing.components);
-    const double working = most > 0 ? std::min({most, d, std::max(s + t - 1, 1.0)}) : d;
-    const double kept = options.preparing.off() ? 0 : 8 * working * d;
-    const double classifying =
-        memory_to_classify(options.classifying, s, working, thread_count(options.threads));
-    return kept_by_allocator *
-           std::max({memory_to_prepare(options.preparing, s + t, d),
-                     kept + memory_to_pose(options, s, t, working),
-                     kept + memory_to_solve(options, s, t, working),
-                     kept + memory_to_map(options, s, t, working), kept + classifying});
 }
 
 } // namespace ssc

@@ -38,6 +38,7 @@ double ratio_or_zero(double numerator, double denominator) {
 void set_lambdas(const AdaptOptions &o, Problem &p) {
     if (o.lambda_s > 0 && p.source_graph.size == 0)
         throw Error(Status::internal, "a problem posed without graphs has no second-order term");
+    p.bring_back(); // they tell what relative lambdas are relative to
     p.lambda_s = o.lambda_s;
     p.lambda_g = o.lambda_g;
     if (!o.relative || (o.lambda_s == 0 && o.lambda_g == 0)) return;

@@ -47,7 +47,7 @@ Matrix training_image(const MapOptions &options, const MapData &data, const Map 
                                          : map.apply(data.source, pool);
 }
 
-double map_memory(const MapOptions &options, double rows, double features) {
+double map_memory(const MapOptions &options, double rows, double target_rows, double features) {
     if (options.kind == "kernel") {
         const Index n = static_cast<Index>(rows);
         const auto m = static_cast<double>(landmark_count(n, options.landmarks));
@@ -62,11 +62,19 @@ double map_memory(const MapOptions &options, double rows, double features) {
         return 8 * (rows * (2 * h + 5 * features) + 30 * parameters);
     }
     if (options.kind == "barycentric" || options.kind == "none") return 0;
+    const double squares = features * features;
+    // Mapped samples, the target centred; two covariances, and their roots with what those take.
+    const double restoring =
+        options.restore_covariance ? 8 * ((rows + target_rows) * features + 8 * squares) : 0;
+    // A product, its decomposition, and the rotation.
+    if (options.kind == "rigid") return 8 * (2 * rows * features + 5 * squares) + restoring;
+    // Without a ridge both sides are decomposed; see least_squares().
+    if (options.ridge == 0)
+        return 8 * (2 * rows * rows + 4 * rows * features + 3 * squares) + restoring;
     // Both sides of the equations, of which one becomes the coefficients; with more features than
     // samples these, the samples and images centred, and the equations of the samples.
-    const double squares = features * features;
-    if (options.kind == "linear" && features <= rows) return 8 * (2 * squares + 256 * features);
-    return 8 * (squares + 2 * rows * features + 2 * rows * rows);
+    if (features <= rows) return 8 * (2 * squares + 256 * features) + restoring;
+    return 8 * (squares + 2 * rows * features + 2 * rows * rows) + restoring;
 }
 
 Matrix Map::apply(const Matrix &x, Pool *pool) const {

@@ -72,7 +72,7 @@ struct Map {
     Matrix apply(const Matrix &x, Pool *pool = nullptr) const;
 };
 
-// Whether a map of these options is fitted to the target's samples as well.
+// Whether a map of these options may be fitted to the target's samples as well.
 bool reads_target(const MapOptions &options);
 
 // The monitor, if there is one, may end a long regression early; the map is then the best so far.
@@ -85,7 +85,7 @@ Matrix training_image(const MapOptions &options, const MapData &data, const Map 
                       Pool *pool = nullptr);
 
 // Bytes that fit_map() needs at its peak, beside its data.
-double map_memory(const MapOptions &options, double rows, double features);
+double map_memory(const MapOptions &options, double rows, double target_rows, double features);
 
 // The parts, each in its own file.
 Map fit_linear(const MapOptions &options, const MapData &data, Pool *pool = nullptr);

@@ -17,11 +17,9 @@ namespace ssc {
 
 namespace {
 
-int thread_count(const SearchOptions &options) {
-    if (options.classify) return 1;
-    const auto most = std::max<std::int64_t>(std::thread::hardware_concurrency(), 1);
-    return static_cast<int>(options.threads == 0 ? most
-                                                 : std::min<std::int64_t>(options.threads, 256));
+// A caller's own classifier is called from one thread.
+int threads_of(const SearchOptions &options) {
+    return options.classify ? 1 : thread_count(options.threads);
 }
 
 // Cells that have something in common, and what: by folds, or one for all of the source.
@@ -235,7 +233,7 @@ void Search::run(Monitor &monitor, const std::atomic<bool> *cancel) {
         table_.folds = folds_->count();
     }
     if (monitor.stop() || runs_.empty()) return;
-    Pool pool(thread_count(options_));
+    Pool pool(threads_of(options_));
     if (!folds_) judge_.emplace(options_.criterion, judged_target(data_, &pool), &pool);
     make_jobs();
     Crew crew(monitor, cancel, options_.time_limit);

@@ -127,6 +127,11 @@ struct Run {
 
 } // namespace
 
+int thread_count(std::int64_t asked) {
+    const auto most = std::max<std::int64_t>(std::thread::hardware_concurrency(), 1);
+    return static_cast<int>(asked == 0 ? most : std::min<std::int64_t>(asked, 256));
+}
+
 Pool::Pool(int threads) {
     if (threads <= 1) return;
     // With more threads than processors, one that spins keeps another from working.

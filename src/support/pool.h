@@ -19,6 +19,9 @@ namespace ssc {
 
 class Monitor;
 
+// How many threads an option stands for: 0 is one per processor.
+int thread_count(std::int64_t asked);
+
 // Calls from outside of its tasks come from one thread at a time. Which thread does which task is
 // a matter of chance, so a result must not depend on it.
 class Pool {

@@ -47,7 +47,8 @@ def fits(name, seconds):
 
 
 def shares(path):
-    """Of the samples that the fit is answerable for: not those of Python and NumPy."""
+    """Of the samples in the library, the C library and the kernel, that is, but for those two at
+    the start, of the fits; those in Python and NumPy are left out."""
     lines = subprocess.run(
         ["perf", "report", "-i", path, "--stdio", "--no-children", "-w", "12,60,400", "-F",
          "overhead,dso,symbol"], check=True, text=True, stdout=subprocess.PIPE,

@@ -83,7 +83,8 @@ def make(results_path, folder):
     for part, section in (("fits", tables.fits), ("fits", tables.published),
                           ("transport", tables.transport), ("steps", tables.steps),
                           ("scaling", tables.scaling), ("scaling", tables.threads),
-                          ("profile", tables.profile), ("large", tables.large), ("native", tables.native),
+                          ("profile", tables.profile), ("large", tables.large),
+                          ("native", tables.native),
                           ("memory", tables.memory), ("users", tables.users)):
         if results.get(part):
             sections.append(section(results[part]))
