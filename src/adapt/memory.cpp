@@ -108,7 +108,10 @@ double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index fe
     const double d = static_cast<double>(features);
     const double most = static_cast<double>(options.preparing.components);
     const double working = most > 0 ? std::min({most, d, std::max(s + t - 1, 1.0)}) : d;
-    const double kept = options.preparing.off() ? 0 : 8 * working * d;
+    // The preparation, and the maps of the cycles before the last.
+    const double kept =
+        (options.preparing.off() ? 0 : 8 * working * d) +
+        static_cast<double>(options.cycles - 1) * map_size(options.mapping, s, working);
     const int threads = thread_count(options.threads);
     return kept_by_allocator *
            std::max({memory_to_prepare(options.preparing, s + t, d),

@@ -48,33 +48,46 @@ Matrix training_image(const MapOptions &options, const MapData &data, const Map 
 }
 
 double map_memory(const MapOptions &options, double rows, double target_rows, double features) {
+    const double squares = features * features, samples = rows * features;
+    const double h = static_cast<double>(options.hidden);
+    if (options.kind == "none") return 0;
+    // What is moved, and by how much; and the image once more.
+    if (options.kind == "barycentric") return 8 * 3 * samples;
     if (options.kind == "kernel") {
         const Index n = static_cast<Index>(rows);
         const auto m = static_cast<double>(landmark_count(n, options.landmarks));
-        // The kernel, a factor, its inverse; or features of all samples and of those left out, the
+        // The kernel, factors, an inverse; or features of all samples and of those left out, the
         // landmarks' factor, the Gram matrix, a factor of it.
-        if (m >= rows) return 8 * (3 * rows * rows + 3 * rows * features);
-        return 8 * (rows * m + 2 * m * std::min(rows, 2000.0) + 3 * m * m + 3 * rows * features);
+        if (m >= rows) return 8 * (5 * rows * rows + 6 * samples);
+        return 8 * (rows * m + 2 * m * std::min(rows, 2000.0) + 3 * m * m + 6 * samples);
     }
-    if (options.kind == "neural") {
-        const double h = static_cast<double>(options.hidden);
-        const double parameters = 2 * h * features;
-        return 8 * (rows * (2 * h + 5 * features) + 30 * parameters);
-    }
-    if (options.kind == "barycentric" || options.kind == "none") return 0;
-    const double squares = features * features;
+    // A linear map, its rest, samples and layers; parameters with the steps that are remembered.
+    if (options.kind == "neural")
+        return 8 * (1.5 * squares + 2 * rows * h + 5 * samples + 30 * 2 * h * features);
     // Mapped samples, the target centred; two covariances, and their roots with what those take.
     const double restoring =
-        options.restore_covariance ? 8 * ((rows + target_rows) * features + 8 * squares) : 0;
-    // A product, its decomposition, and the rotation.
-    if (options.kind == "rigid") return 8 * (2 * rows * features + 5 * squares) + restoring;
-    // Without a ridge both sides are decomposed; see least_squares().
-    if (options.ridge == 0)
-        return 8 * (2 * rows * rows + 4 * rows * features + 3 * squares) + restoring;
+        options.restore_covariance ? 8 * (samples + target_rows * features + 8 * squares) : 0;
+    // A product and its decomposition, which takes a dozen matrices to work in.
+    if (options.kind == "rigid") return 8 * (2 * samples + 14 * squares) + restoring;
+    // Without a ridge the samples are decomposed; see least_squares().
+    if (options.ridge == 0) return 8 * (4 * rows * rows + 4 * samples + 10 * squares) + restoring;
     // Both sides of the equations, of which one becomes the coefficients; with more features than
     // samples these, the samples and images centred, and the equations of the samples.
     if (features <= rows) return 8 * (2 * squares + 256 * features) + restoring;
-    return 8 * (squares + 2 * rows * features + 2 * rows * rows) + restoring;
+    return 8 * (squares + 2 * samples + 2 * rows * rows) + restoring;
+}
+
+double map_size(const MapOptions &options, double rows, double features) {
+    if (options.kind == "none") return 0;
+    if (options.kind == "barycentric") return 8 * 2 * rows * features;
+    const double squares = features * features;
+    if (options.kind == "kernel") {
+        const Index count = landmark_count(static_cast<Index>(rows), options.landmarks);
+        return 8 * 2 * static_cast<double>(count) * features;
+    }
+    if (options.kind == "neural")
+        return 8 * (squares + 2 * static_cast<double>(options.hidden) * features);
+    return 8 * squares;
 }
 
 Matrix Map::apply(const Matrix &x, Pool *pool) const {

@@ -86,6 +86,8 @@ Matrix training_image(const MapOptions &options, const MapData &data, const Map 
 
 // Bytes that fit_map() needs at its peak, beside its data.
 double map_memory(const MapOptions &options, double rows, double target_rows, double features);
+// Bytes of the map itself.
+double map_size(const MapOptions &options, double rows, double features);
 
 // The parts, each in its own file.
 Map fit_linear(const MapOptions &options, const MapData &data, Pool *pool = nullptr);

@@ -22,6 +22,8 @@ typedef struct fit_case {
     double lambda_s, lambda_g;
     int64_t threads;
     const char *solver;
+    const char *map; /* NULL: the default */
+    int64_t cycles;  /* 0: one */
 } fit_case;
 
 /* A line of /proc/self/status, in bytes; 0 where there is none. */
@@ -51,13 +53,16 @@ static sscda *handle_of(const fit_case *c) {
     OK(sscda_set_double(h, "lambda_g", c->lambda_g));
     OK(sscda_set_int(h, "threads", c->threads));
     OK(sscda_set_int(h, "max_iterations", 3)); /* as much memory as a thousand */
+    if (c->map != NULL) OK(sscda_set_string(h, "map", c->map));
+    if (c->cycles > 0) OK(sscda_set_int(h, "cycles", c->cycles));
     return h;
 }
 
 /* The process that fits: prints its peak. A small fit goes before, for code and libraries. */
 static int be_the_child(char **words) {
-    const fit_case c = {atoll(words[0]), atoll(words[1]), atoll(words[2]), atof(words[3]),
-                        atof(words[4]),  atoll(words[5]), words[6]};
+    const fit_case c = {atoll(words[0]), atoll(words[1]), atoll(words[2]),
+                        atof(words[3]),  atof(words[4]),  atoll(words[5]),
+                        words[6],        words[7],        atoll(words[8])};
     problem small = make_problem(20, 20, 2, 3, 1), p = make_problem(c.ns, c.nt, c.d, 3, 2);
     sscda *h = handle_of(&c), *warm = handle_of(&c);
     long long before;
@@ -79,9 +84,10 @@ static long long peak_of(const fit_case *c) {
     char command[4096], line[1024] = "";
     long long peak = -1;
     FILE *child;
-    snprintf(command, sizeof command, "\"%s\" child %lld %lld %lld %.17g %.17g %lld %s", program,
-             (long long)c->ns, (long long)c->nt, (long long)c->d, c->lambda_s, c->lambda_g,
-             (long long)c->threads, c->solver);
+    snprintf(command, sizeof command, "\"%s\" child %lld %lld %lld %.17g %.17g %lld %s %s %lld",
+             program, (long long)c->ns, (long long)c->nt, (long long)c->d, c->lambda_s, c->lambda_g,
+             (long long)c->threads, c->solver, c->map == NULL ? "linear" : c->map,
+             (long long)c->cycles);
     child = popen(command, "r");
     TEST_ASSERT_NOT_NULL(child);
     if (fgets(line, sizeof line, child) == NULL) line[0] = 0;
@@ -97,10 +103,11 @@ static void check_case(const fit_case *c) {
     double part;
     OK(sscda_estimate_memory(h, c->ns, c->nt, c->d, &estimate));
     part = (double)peak_of(c) / (double)estimate;
-    printf("%lld x %lld x %lld, weights %g and %g, %lld threads, %s: %lld MB estimated, "
+    printf("%lld x %lld x %lld, weights %g and %g, %lld threads, %s, %s: %lld MB estimated, "
            "%.2f of it used\n",
            (long long)c->ns, (long long)c->nt, (long long)c->d, c->lambda_s, c->lambda_g,
-           (long long)c->threads, c->solver, (long long)(estimate / 1000000), part);
+           (long long)c->threads, c->solver, c->map == NULL ? "linear" : c->map,
+           (long long)(estimate / 1000000), part);
     fflush(stdout);
     CHECK(part >= least && part <= most,
           "%d x %d x %d, weights %g and %g, %d threads, %s: %.3f of the estimate of %lld bytes",
@@ -120,7 +127,7 @@ static void test_estimate(void) {
         for (d = 0; d < 4; ++d)
             for (w = 0; w < 3; ++w)
                 for (threads = 1; threads <= 2; ++threads) {
-                    fit_case c = {1000, 1500, 2, 0, 0, 1, NULL};
+                    fit_case c = {1000, 1500, 2, 0, 0, 1, NULL, NULL, 0};
                     c.d = features[d];
                     c.lambda_s = weights[w][0];
                     c.lambda_g = weights[w][1];
@@ -131,15 +138,33 @@ static void test_estimate(void) {
                 }
 }
 
+/* The maps, and more cycles, with so many features that they count. */
+static void test_estimate_of_maps(void) {
+    static const char *const maps[] = {"linear", "rigid",  "barycentric",
+                                       "kernel", "neural", "none"};
+    const int64_t features[] = {300, 900};
+    size_t k, d;
+    for (k = 0; k < sizeof maps / sizeof maps[0]; ++k)
+        for (d = 0; d < 2; ++d) {
+            fit_case c = {600, 700, 0, 0.1, 0.2, 1, "auto", NULL, 2};
+            c.d = features[d];
+            c.map = maps[k];
+            check_case(&c);
+        }
+}
+
 /* As many matrices of doubles as a fit may take that leaves the solver alone: six of the size of C,
  * copies of the samples included. */
 static void test_six_matrices(void) {
-    const fit_case all[] = {
-        {1000, 1000, 2, 0.1, 0.2, 1, "auto"},   {1000, 1000, 64, 0.1, 0.2, 1, "auto"},
-        {1000, 1000, 256, 0.1, 0.2, 1, "auto"}, {1000, 1000, 800, 0.1, 0.2, 1, "auto"},
-        {1000, 1000, 64, 0.1, 0, 1, "auto"},    {1000, 1000, 256, 0.1, 0, 1, "auto"},
-        {1000, 1000, 800, 0.1, 0, 1, "auto"},   {1000, 1000, 256, 0, 0.2, 1, "auto"},
-        {1000, 1000, 800, 0, 0.2, 1, "auto"}};
+    const fit_case all[] = {{1000, 1000, 2, 0.1, 0.2, 1, "auto", NULL, 0},
+                            {1000, 1000, 64, 0.1, 0.2, 1, "auto", NULL, 0},
+                            {1000, 1000, 256, 0.1, 0.2, 1, "auto", NULL, 0},
+                            {1000, 1000, 800, 0.1, 0.2, 1, "auto", NULL, 0},
+                            {1000, 1000, 64, 0.1, 0, 1, "auto", NULL, 0},
+                            {1000, 1000, 256, 0.1, 0, 1, "auto", NULL, 0},
+                            {1000, 1000, 800, 0.1, 0, 1, "auto", NULL, 0},
+                            {1000, 1000, 256, 0, 0.2, 1, "auto", NULL, 0},
+                            {1000, 1000, 800, 0, 0.2, 1, "auto", NULL, 0}};
     size_t k;
     for (k = 0; k < sizeof all / sizeof all[0]; ++k) {
         const double matrix = 8.0 * (double)all[k].ns * (double)all[k].nt;
@@ -154,10 +179,10 @@ static void test_six_matrices(void) {
 }
 
 static void test_large_estimate(void) {
-    const fit_case all[] = {{5000, 5000, 2, 0.1, 0.2, 2, "proximal_gradient"},
-                            {5000, 5000, 64, 0.1, 0.2, 1, "proximal_gradient"},
-                            {5000, 5000, 64, 0.1, 0, 2, "proximal_gradient"},
-                            {5000, 5000, 64, 0, 0.2, 2, "proximal_gradient"}};
+    const fit_case all[] = {{5000, 5000, 2, 0.1, 0.2, 2, "proximal_gradient", NULL, 0},
+                            {5000, 5000, 64, 0.1, 0.2, 1, "proximal_gradient", NULL, 0},
+                            {5000, 5000, 64, 0.1, 0, 2, "proximal_gradient", NULL, 0},
+                            {5000, 5000, 64, 0, 0.2, 2, "proximal_gradient", NULL, 0}};
     size_t k;
     for (k = 0; k < sizeof all / sizeof all[0]; ++k)
         check_case(&all[k]);
@@ -165,7 +190,7 @@ static void test_large_estimate(void) {
 
 int main(int count, char **words) {
     program = words[0];
-    if (count == 9 && strcmp(words[1], "child") == 0) return be_the_child(words + 2);
+    if (count == 11 && strcmp(words[1], "child") == 0) return be_the_child(words + 2);
     long_run = count == 2 && strcmp(words[1], "long") == 0;
     if (status_bytes("VmHWM:") == 0) {
         printf("skipped: this system does not tell a process its peak\n");
@@ -181,6 +206,7 @@ int main(int count, char **words) {
         promise("load-estimate-large", cases);
     } else {
         RUN_TEST(test_estimate);
+        RUN_TEST(test_estimate_of_maps);
         promise("load-estimate", cases);
         cases = 0;
         RUN_TEST(test_six_matrices);
