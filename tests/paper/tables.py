@@ -114,8 +114,8 @@ def reviews(scale):
     def methods(task):
         few = list(scale.few_lambdas)
         return [*references.no_adaptation(), *references.correlation_alignment(),
-                ours.paper(few, scale.slow_trials), ours.reverse(few, 1), *ours.default(),
-                *ours.other_maps(), ours.search().capped(scale.reverse_trials)]
+                ours.paper(few, scale.reverse_trials), *ours.default(),
+                ours.search().capped(scale.reverse_trials)]
 
     return Table(6, "Amazon reviews", [data.REVIEWS],
                  scale.some(["K-D", "D-B", "B-E", "E-K", "K-B", "D-E"]), protocol.reviews, methods,
