@@ -68,7 +68,7 @@ def shares(path):
 
 
 def floors(fit, rate, dense):
-    """Seconds that the parts would take at least: products at the rate of one large one, as many as
+    """Seconds that the parts would take at least: products at the rate of a bare one, as many as
     the formulas of the gradient and of one certificate have; and one read of C an iteration."""
     ns, nt, d, steps = fit["ns"], fit["nt"], fit["d"], fit["iterations"]
     found = {"passes over C": steps * one_read(ns, nt)}
@@ -81,11 +81,11 @@ def floors(fit, rate, dense):
 
 
 def rates(kernels, size):
-    """Seconds for one multiplication of a product of two large matrices."""
-    n, best = 1000, {}
+    """Seconds for one multiplication of a product of two matrices of about the size of the fits'."""
+    n, best = 400, {}
     for kind in ("double", "float"):
         request = kernels.timed("gemm", 1, kind, n, 1)
-        best[kind] = min(request().cpu for _ in range(size["repeats"])) / n**3
+        best[kind] = min(request().cpu for _ in range(10 * size["repeats"])) / n**3
     return best
 
 

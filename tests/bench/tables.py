@@ -224,9 +224,9 @@ def profile(part):
 
 Samples of the processor's clock during whole fits to one per cent, by function (`perf`); the share of
 Python itself is left out. The floor of the products is what the formulas ask for, the gradients of all
-iterations in float, graphs, barycentres and one certificate in double, at the rate of one product of
-two 1000 x 1000 matrices. (It is not told where the graphs are factored, as on the moons.) A further
-product, such as that of a second certificate, is above it. The floor of the passes is one read of C in
+iterations in float, graphs, barycentres and one certificate in double, at the rate of a bare product of
+two 400 x 400 matrices. (It is not told where the graphs are factored, as on the moons.) A further
+product, of a second certificate or of the map, is above it. The floor of the passes is one read of C in
 each iteration; a proximal step takes several Newton steps, each of which reads it.
 
 {table(["part", "share", "time", "floor", "times the floor"], rows)}"""
