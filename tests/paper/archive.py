@@ -1,8 +1,8 @@
 """Results as they are kept with the sources: the same lines as a run writes, in less space.
 
 A line for each (table, task, method, spec), its trials in a list. The cells of a grid are lists of
-accuracies and seconds, in the order of the points that the spec names; what else a cell had, such
-as its gap, stays behind.
+accuracies and seconds, in the order of the points that the spec names; of their gaps the largest
+is kept.
 """
 import json
 import os
@@ -28,6 +28,9 @@ def pack(line):
         points = json.loads(line["spec"])["points"]
         if [cell["options"] for cell in line["cells"]] != points:
             raise ValueError(f"{line['method']}: the cells are not the points of its spec")
+        gaps = [cell["gap"] for cell in line["cells"] if "gap" in cell]
+        if gaps:
+            rest["worst_gap"] = short(max(gaps))
         rest["accuracies"] = [round(cell["accuracy"], 2) for cell in line["cells"]]
         rest["seconds"] = [float(f"{cell['cpu']:.3g}") for cell in line["cells"]]
     return rest

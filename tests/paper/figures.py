@@ -31,7 +31,12 @@ def moons(folder, name, line, title):
         axis.set_title(head)
         axis.set_aspect("equal")
     save(figure, folder, name)
-    return name, f"Moons before and after, {title}: {line['accuracy']:.1f} % of the test samples"
+    return name, (f"Moons before and after, {title}: {line['accuracy']:.1f} % of the test samples "
+                  "are labelled rightly")
+
+
+def trials(lines):
+    return f"mean of {len(lines)} trials" if len(lines) > 1 else "one trial"
 
 
 def lambdas(folder, name, lines):
@@ -50,7 +55,7 @@ def lambdas(folder, name, lines):
     axis.set_ylabel("accuracy, %")
     axis.legend()
     save(figure, folder, name)
-    return name, f"Accuracy by the weights, SURF A-W, preset=paper, mean of {len(lines)} trials"
+    return name, f"Accuracy by the weights, SURF A-W, preset=paper, {trials(lines)}"
 
 
 def grid(folder, name, lines):
@@ -74,7 +79,7 @@ def grid(folder, name, lines):
     axis.set_ylabel("lambda_s")
     figure.colorbar(picture, label="accuracy, %")
     save(figure, folder, name)
-    return name, f"Accuracy over both weights, SURF A-W, preset=paper, mean of {len(lines)} trials"
+    return name, f"Accuracy over both weights, SURF A-W, preset=paper, {trials(lines)}"
 
 
 def correspondence(folder, name, line):

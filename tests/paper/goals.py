@@ -36,7 +36,7 @@ def by_name(section, store):
 def moons(found):
     angles = list(MOONS)
     peers = [found[name] for name in PEERS if name in found]
-    for name, title in {**OURS, "ours-turns": "search among maps that turn"}.items():
+    for name, title in OURS.items():
         row = found.get(name, {})
         if any(angle not in row for angle in angles):
             continue
@@ -118,20 +118,16 @@ def times(found):
 def whole(section, store):
     for name, title, wanted in (("ours-whole", "2000 x 1800 digits", 10),
                                 ("ours-whole-0", "the same, lambda_s = 0", 50)):
-        ratios = []
-        for task in section.tasks:
-            method, = (one for one in section.methods(task) if one.name == name)
-            lines = store.lines(table=8, task=task, method=name, spec=method.spec)
-            ratios += [published.OBJECTS_TIME[task]["Ours"] / min(line["seconds"] for line in lines)
-                       ] if lines else []
+        ratios = [published.OBJECTS_TIME[task]["Ours"] / min(line["seconds"] for line in lines)
+                  for task in section.tasks
+                  for lines in [section.found(store, task, name)] if lines]
         if ratios:
             yield [f"times faster than the paper's CPU times, {title}", str(wanted),
                    f"{min(ratios):.0f}", "met" if min(ratios) >= wanted else "missed"]
 
 
 def protocol(section, store):
-    off = {task: (line["accuracy"] - section.published[task]["NA"], line["spread"] / 10 ** 0.5)
-           for task, line in section.found(store, 0).items() if task in tables.OFFICE}
+    off = {task: both for task, both in section.apart(store).items() if task in tables.OFFICE}
     if off:
         beyond = [f"{task} {value:+.1f}" for task, (value, _) in off.items() if abs(value) > 1.5]
         most = max(abs(value) / error for value, error in off.values())

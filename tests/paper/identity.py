@@ -9,9 +9,10 @@ import numpy as np
 import sscda
 
 # Only these: an option that is added, and does nothing unless it is set, changes no result.
-KEYS = ("lambda_s", "lambda_g", "weights", "cycles", "gap_tolerance", "max_iterations",
-        "scale_rows", "standardize", "pca", "map", "mix", "ridge", "intercept",
-        "restore_covariance")
+KEYS = ("lambda_s", "lambda_g", "weights", "sigma_source", "sigma_target", "cycles", "solver",
+        "gap_tolerance", "max_iterations", "scale_rows", "standardize", "pca", "map", "mix", "ridge",
+        "kernel_ridge", "kernel_gamma", "landmarks", "hidden", "weight_decay", "epochs",
+        "intercept", "restore_covariance", "seed")
 
 
 @lru_cache(maxsize=None)

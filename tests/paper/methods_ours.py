@@ -1,25 +1,18 @@
 """This library, through its Python package, on one thread."""
 import math
 import warnings
+from dataclasses import replace
 
 import numpy as np
 
 import identity
+import spaces
 import sscda
 from classify import nearest
 from method import Method, over_grid, product
 
 SPACES = {"plain": {}, "l2pca": {"scale_rows": "l2", "pca": 50},
           "stdpca": {"standardize": "domain", "pca": 50}}
-# For movements that keep shapes: a strong second-order term, and maps that do not shrink.
-TURNS = [
-    *product(lambda_s=[0.1, 1.0, 6.0], lambda_g=[0.3], map=["barycentric"], mix=[0.1],
-             restore_covariance=[False]),
-    *product(lambda_s=[0.1, 1.0, 6.0], lambda_g=[0.0, 0.3], map=["linear"], mix=[0.0],
-             restore_covariance=[True]),
-    *product(lambda_s=[1.0, 6.0], lambda_g=[0.0], map=["rigid"], mix=[0.0],
-             restore_covariance=[False]),
-]
 
 
 def fitted(problem, options):
@@ -40,7 +33,12 @@ def run_default(problem, **options):
             "iterations": adapter.n_iter_, "library": sscda.library_version()}
 
 
-def run_grid(problem, points, **options):
+def run_grid(problem, points, times=1, **options):
+    """With `times`, of the samples times a number: weights that are absolute depend on it."""
+    if times != 1:
+        problem = replace(problem, xs=times * problem.xs, xt=times * problem.xt,
+                          x_test=times * problem.x_test)
+
     def score(point):
         adapter = fitted(problem, {**options, **point})
         return accuracy(problem, adapter), {"gap": adapter.relative_gap_}
@@ -70,8 +68,7 @@ def plain(options):
 
 def default():
     return [Method("ours" if space == "plain" else f"ours@{space}",
-                   "libsscda, defaults" + {"plain": "", "l2pca": ", rows of length 1, PCA-50",
-                                           "stdpca": ", standardised, PCA-50"}[space],
+                   spaces.titled("libsscda, defaults", space),
                    run_default, options, identity=identity.defaults())
             for space, options in SPACES.items()]
 
@@ -87,9 +84,11 @@ def search():
                   identity=identity.search())
 
 
-def search_turns():
-    return Method("ours-turns", "libsscda, label-free search among maps that turn", run_search,
-                  {"grid": TURNS}, identity=identity.criterion())
+def best_cell():
+    """What the cells of the default search can reach, chosen as the peers' points are."""
+    points = [plain(cell.options) for cell in identity.probe() if not cell.baseline]
+    return Method("ours-cells", "libsscda, cells of that search, best of grid", run_grid,
+                  {"points": points}, identity=identity.defaults())
 
 
 def paper(lambdas, trials=None):
@@ -99,9 +98,16 @@ def paper(lambdas, trials=None):
                   "Ours", trials)
 
 
+def paper_enlarged(lambdas, trials=None):
+    """The same on longer rows, for data whose distances are small beside the grid's weights."""
+    return Method("paper@16", "libsscda, preset=paper, rows of length 16, best of grid", run_grid,
+                  {"preset": "paper", "times": 16,
+                   "points": product(lambda_s=lambdas, lambda_g=lambdas)}, None, trials)
+
+
 def paper_solved(lambdas, trials=None):
-    """The published problem and map, but solved to a proven gap of 1 %."""
-    return Method("paper-solved", "libsscda, preset=paper solved to 1 %, best of grid", run_grid,
+    """The published problem and map, but solved until 1 % is proven, or for 500 steps."""
+    return Method("paper-solved", "libsscda, preset=paper but solved to 1 % (at most 500 steps), best of grid", run_grid,
                   {"preset": "paper", "solver": "auto", "gap_tolerance": 0.01,
                    "max_iterations": 500,
                    "points": product(lambda_s=lambdas, lambda_g=lambdas)}, None, trials)

@@ -31,11 +31,9 @@ def run_jda(problem, space="plain"):
 def in_spaces(name, title, call, published, names=tuple(spaces.NAMES)):
     """The method in each space, a row for each."""
     for space in names:
-        if space == "plain":
-            yield Method(name, title, call, {"space": space}, published)
-        else:
-            yield Method(f"{name}@{space}", f"{title}, {spaces.NAMES[space]}", call,
-                         {"space": space})
+        plain = space == "plain"
+        yield Method(name if plain else f"{name}@{space}", spaces.titled(title, space), call,
+                     {"space": space}, published if plain else None)
 
 
 def no_adaptation(title="NA", names=tuple(spaces.NAMES)):
@@ -46,6 +44,9 @@ def correlation_alignment():
     return list(in_spaces("coral", "CORAL", run_coral, "CORAL"))
 
 
-def subspaces():
-    return [*in_spaces("gfk", "GFK", run_gfk, "GFK", ["plain"]),
-            *in_spaces("jda", "JDA", run_jda, "JDA", ["plain"])]
+def geodesic_flow():
+    return list(in_spaces("gfk", "GFK", run_gfk, "GFK"))
+
+
+def joint_distributions():
+    return list(in_spaces("jda", "JDA", run_jda, "JDA"))

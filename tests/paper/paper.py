@@ -6,6 +6,7 @@ import time
 
 import archive
 import data
+import origin
 import progress
 import report
 import table_digits
@@ -52,9 +53,9 @@ def sections(options, scale, files):
     wanted = {3 if number == 4 else number for number in options.table or ()}
     everything = not wanted and not options.figures
     moons, *others = tables.all_of(scale)
-    for section in [moons, table_time.section(options.quick), *others,
-                    table_protocol.Section(options.quick), table_digits.Section(options.quick),
-                    table_variants.Section(options.quick), table_figures.section(options.quick)]:
+    for section in [moons, table_time.Section(options.quick), *others,
+                    table_protocol.Section(options.quick), table_digits.Section(),
+                    table_variants.Section(options.quick), table_figures.Section(options.quick)]:
         if not (everything or section.number in wanted
                 or (options.figures and section.number == 0)):
             continue
@@ -99,12 +100,12 @@ def run(cells, store, files):
             last, problem = place, section.problem(files, key["task"], key["trial"])
         bar.begin(key)
         begin = time.perf_counter()
-        store.add(key, method.run(problem))
+        store.add(key, {**method.run(problem), **origin.here()})
         bar.end(key, time.perf_counter() - begin)
     return len(left)
 
 
-def show(section, options):
+def show(section):
     print(f"table {section.number}: {section.title}\n  tasks: {', '.join(section.tasks)}")
     for method in section.methods(section.tasks[0]):
         print(f"  {method.name:16} {method.title}")
@@ -119,7 +120,7 @@ def main(argv=None):
     chosen = list(sections(options, scale, files))
     if options.list:
         for section in chosen:
-            show(section, options)
+            show(section)
         return 0
     out = os.path.join(OUT, "quick") if options.quick else OUT
     os.makedirs(out, exist_ok=True)

@@ -1,11 +1,11 @@
 """The results as a page: our numbers, those of peers on the same splits, and the paper's."""
 import os
-import platform
 from statistics import median
 
 import data
 import figures
 import goals
+import origin
 import published
 import summary
 from notes import AFTER, INTRO, NOTES
@@ -119,27 +119,18 @@ def least_time(entry):
 
 
 def chosen_points(found):
-    """Which points of the grids were best."""
+    """Which points of the grids were best, and what searches chose."""
     for method, entries in found:
-        notes = [f"{task}: {entry.note}" for task, entry in entries.items()
-                 if entry.note and not entry.note.startswith("{")]
+        notes = [f"{task}: {entry.note}" for task, entry in entries.items() if entry.note]
         if notes:
             yield f"- {method.title}: " + "; ".join(notes) + "."
-
-
-def processor():
-    if not os.path.exists("/proc/cpuinfo"):
-        return platform.processor()
-    with open("/proc/cpuinfo", encoding="utf-8") as file:
-        names = [line.split(":")[1].strip() for line in file if line.startswith("model name")]
-    return names[0] if names else platform.processor()
 
 
 def facts(found):
     import ot
     import sscda
 
-    return {"trials": trials_of(found), "pot": ot.__version__, "cpu": processor(),
+    return {"trials": trials_of(found), "pot": ot.__version__, "cpu": origin.processor(),
             "version": sscda.__version__}
 
 

@@ -6,6 +6,11 @@ from data import unit_rows
 NAMES = {"plain": "", "l2pca": "rows of length 1, PCA-50", "stdpca": "standardised, PCA-50"}
 
 
+def titled(title, space):
+    """The title of a row for a method in a space."""
+    return title if space == "plain" else f"{title}, {NAMES[space]}"
+
+
 def components(x, count):
     """The mean and the first principal directions of the rows, as columns."""
     mean = x.mean(axis=0)
@@ -14,6 +19,7 @@ def components(x, count):
 
 
 def standardizer(x):
+    """What gives the columns of x mean 0 and deviation 1; a constant one is only centred."""
     mean, deviation = x.mean(axis=0), x.std(axis=0)
     scale = np.where(deviation > 1e-12, deviation, 1)
     return lambda rows: (rows - mean) / scale

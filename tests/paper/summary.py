@@ -1,5 +1,4 @@
 """Rows of a table out of the lines of the store."""
-import json
 from statistics import mean, stdev
 
 
@@ -32,13 +31,33 @@ class Entry:
         return self.spread / len(self.values) ** 0.5
 
 
+# Values of options that leave something out.
+OUT = {"none", 0, False}
+
+
+def words(options):
+    """The options of a point, but for those that do nothing."""
+    said = [f"{name} {value if isinstance(value, str) else format(value, 'g')}"
+            for name, value in sorted(options.items())
+            if name.startswith("lambda") or (value not in OUT and (name, value) != ("cycles", 1))]
+    return ", ".join(said)
+
+
+def most_chosen(lines):
+    """What a search chose most often, and how often."""
+    chosen = [words(line["chosen"]) for line in lines if "chosen" in line]
+    if not chosen:
+        return ""
+    most = max(chosen, key=chosen.count)
+    return f"{most or 'no adaptation'} ({chosen.count(most)} of {len(chosen)})"
+
+
 def of_grid(lines):
     """The point of the grid that is best on average over the trials, by the test labels."""
     points = [[line["cells"][k] for line in lines] for k in range(len(lines[0]["cells"]))]
     best = max(points, key=lambda cells: mean(cell["accuracy"] for cell in cells))
-    note = ", ".join(f"{name} {value:g}" for name, value in best[0]["options"].items())
-    return Entry([cell["accuracy"] for cell in best], [cell["cpu"] for cell in best], note,
-                 [line["trial"] for line in lines])
+    return Entry([cell["accuracy"] for cell in best], [cell["cpu"] for cell in best],
+                 words(best[0]["options"]), [line["trial"] for line in lines])
 
 
 def entry(lines):
@@ -48,10 +67,8 @@ def entry(lines):
     if "cells" in lines[0]:
         return of_grid(lines)
     if "accuracy" in lines[0]:
-        chosen = [json.dumps(line["chosen"]) for line in lines if "chosen" in line]
-        note = max(chosen, key=chosen.count) if chosen else ""
-        return Entry([line["accuracy"] for line in lines], [line["cpu"] for line in lines], note,
-                     [line["trial"] for line in lines])
+        return Entry([line["accuracy"] for line in lines], [line["cpu"] for line in lines],
+                     most_chosen(lines), [line["trial"] for line in lines])
     return Entry([line["seconds"] for line in lines], [line["seconds"] for line in lines])
 
 

@@ -8,7 +8,8 @@ import protocol
 import published
 from method import Method
 
-POINT = {"reg_e": 0.1, "reg_cl": 0.1}
+# OT-GL's best points of table 3, by its test labels.
+POINTS = {"U-M": {"reg_e": 0.01, "reg_cl": 1.0}, "M-U": {"reg_e": 0.1, "reg_cl": 1.0}}
 
 
 def run_ours(problem, **options):
@@ -34,9 +35,6 @@ class Section:
     tasks = ["U-M", "M-U"]
     published = published.OBJECTS_TIME
 
-    def __init__(self, quick):
-        pass
-
     def problem(self, files, task, trial):
         """Every sample of both domains; there is nothing to draw."""
         names = {"U": "usps", "M": "mnist"}
@@ -46,11 +44,15 @@ class Section:
 
     def methods(self, task):
         kept = identity.defaults()
-        return [Method("otgl-whole", "OT-GL (POT), one point of its grid", run_group_lasso, POINT,
-                       "OT-GL", 3),
+        return [Method("otgl-whole", "OT-GL (POT), its best point of table 3", run_group_lasso,
+                       POINTS[task], "OT-GL", 3),
                 Method("ours-whole", "libsscda, defaults", run_ours, {}, "Ours", 3, kept),
                 Method("ours-whole-0", "libsscda, defaults, lambda_s = 0", run_ours,
                        {"lambda_s": 0.0}, None, 3, kept)]
+
+    def found(self, store, task, name):
+        method, = (one for one in self.methods(task) if one.name == name)
+        return store.lines(table=8, task=task, method=name, spec=method.spec)
 
     def lines(self, store, quick):
         """Least of the repeats: others may load the machine, and nothing is drawn."""
@@ -58,7 +60,7 @@ class Section:
         for method in self.methods(self.tasks[0]):
             row = [method.title]
             for task in self.tasks:
-                found = store.lines(table=8, task=task, method=method.name, spec=method.spec)
+                found = self.found(store, task, method.name)
                 row += ([f"{min(line['seconds'] for line in found):.3g}",
                          f"{found[0]['accuracy']:.1f}"] if found else ["", ""])
             if any(row[1:]):

@@ -7,9 +7,8 @@ import tables
 import variants
 
 FIRST = 500
-KINDS = {"SURF": tables.OFFICE, "digits": ["U-M", "M-U"],
-         "DeCAF6": ["W-D", "D-W", "A-W", "A-D", "W-A", "D-A"],
-         "reviews": ["K-D", "D-B", "B-E", "E-K", "K-B", "D-E"], "moons": ["30", "50"]}
+KINDS = {"SURF": tables.OFFICE, "digits": tables.DIGITS, "DeCAF6": tables.DECAF6,
+         "reviews": tables.REVIEWS, "moons": ["30", "50"]}
 
 
 def problem(files, task, trial):
@@ -40,10 +39,10 @@ class Section:
         # the covariance of 4096 features takes minutes to restore.
         apart = {"moons": ("five", "self-1", "self-3", "self-alone", "means-3"),
                  "DeCAF6": ("covariance",)}
-        slow = ("search", "vote")
+        kind = task.split()[0]
+        slow = ("search", "vote") if kind in ("DeCAF6", "reviews") else ()
         return [method.capped(min(self.trials, 2) if method.name in slow else self.trials)
-                for method in variants.all_of()
-                if method.name not in apart.get(task.split()[0], ())]
+                for method in variants.all_of() if method.name not in apart.get(kind, ())]
 
     def results(self, store, method):
         """{kind: {(task, trial): accuracy}}"""
@@ -69,7 +68,15 @@ class Section:
                 is_base = method is methods[0]
                 rows.append([method.title, *(cell(found.get(kind), first[kind], is_base)
                                              for kind in first)])
-        return rows
+        asked = [self.asked(store, kind) for kind in first]
+        return rows + ([["*test samples that are nearest to a target sample, after one round*",
+                         *asked]] if any(asked) else [])
+
+    def asked(self, store, kind):
+        """How often self-training is heard at all."""
+        shares = [line["asked"] for line in store.lines(table=9, method="self-1")
+                  if line["task"].split()[0] == kind and "asked" in line]
+        return f"{mean(shares):.0f} %" if shares else ""
 
 
 def cell(values, base, is_base):
