@@ -120,7 +120,9 @@ def decaf6(scale):
 
 def reviews(scale):
     def methods(task):
-        return [*references.no_adaptation(), *references.correlation_alignment(), *ours.default()]
+        plain, *prepared = ours.default()
+        return [*references.no_adaptation(), *references.correlation_alignment(), plain,
+                *(method.capped(scale.slow_trials) for method in prepared)]
 
     return Table(6, "Amazon reviews", [data.REVIEWS],
                  scale.some(REVIEWS), protocol.reviews, methods, published.REVIEWS)
