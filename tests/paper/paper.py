@@ -127,6 +127,9 @@ def main(argv=None):
     earlier = () if options.quick or options.fresh else archive.read(KEPT)
     store = Store(options.results or os.path.join(out, "results.jsonl"), earlier)
     cells = in_order([cell for section in chosen for cell in cells_of(section, options)])
+    if not cells and chosen:
+        print("-- no task and method of that name: --list names them", file=sys.stderr)
+        return 2
     try:
         if not options.report:
             run(cells, store, files)
@@ -149,17 +152,9 @@ def publish(store, files):
     everything = list(sections(options, tables.Scale(), files))
     cells = [cell for section in everything for cell in cells_of(section, options)]
     report.publish(everything, store, missing(cells, store))
-    archive.write(KEPT, current(everything, store))
+    archive.write(KEPT, report.current(everything, store))
     print(f"-- docs/reproduction.md and tests/paper/results.jsonl, {missing(cells, store)} results "
           "are missing")
-
-
-def current(sections, store):
-    """What the page is made of, without results of settings that are no more."""
-    return [line for section in sections for task in section.tasks
-            for method in section.methods(task)
-            for line in store.lines(table=section.number, task=task, method=method.name,
-                                    spec=method.spec)]
 
 
 if __name__ == "__main__":

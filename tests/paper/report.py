@@ -5,7 +5,7 @@ from statistics import median
 import data
 import figures
 import goals
-import origin
+import protocol
 import published
 import summary
 from notes import AFTER, INTRO, NOTES
@@ -27,16 +27,18 @@ def lines_of(section, found, pick, theirs_by_task, digits=1):
         values = {task: pick(entry) for task, entry in entries.items()}
         mean = mean_of(values, over, digits)
         # Of times it is the least, which has no standard error.
-        if mean and digits == 1 and all(len(entries[task].values) > 1 for task in over):
-            mean += f" ± {sum(entries[task].error ** 2 for task in over) ** 0.5 / len(over):.1f}"
+        error = summary.mean_error([entries[task] for task in over]) if mean and digits == 1 else None
+        if error is not None:
+            mean += f" ± {error:.1f}"
         yield [method.title + fewer(entries, most),
                *(number(values.get(task), digits) for task in tasks), *([mean] if over else [])]
         theirs = {task: theirs_by_task[task][method.published] for task in tasks
                   if method.published in theirs_by_task.get(task, {})}
         if theirs:
+            # A mean over tasks of which some are not those of the paper would be held against ours.
+            mean = mean_of(theirs, over, digits) if section.is_comparable else ""
             yield [f"**paper**: {method.published}",
-                   *(number(theirs.get(task), digits) for task in tasks),
-                   *([mean_of(theirs, over, digits)] if over else [])]
+                   *(number(theirs.get(task), digits) for task in tasks), *([mean] if over else [])]
 
 
 def fewer(entries, most):
@@ -126,12 +128,34 @@ def chosen_points(found):
             yield f"- {method.title}: " + "; ".join(notes) + "."
 
 
-def facts(found):
+def places(lines):
+    """The processors that the lines come from, those of most results first."""
+    names = [line.get("processor", "a processor that was not noted down") for line in lines]
+    counts = sorted({name: names.count(name) for name in names}.items(), key=lambda one: -one[1])
+    return " and ".join(f"{name} ({count} results)" for name, count in counts)
+
+
+def states(lines):
+    """The states of the sources that the library's rows were made with."""
+    return sorted({line["commit"] for line in lines if line.get("commit")})
+
+
+def facts(found, lines):
     import ot
     import sscda
 
-    return {"trials": trials_of(found), "pot": ot.__version__, "cpu": origin.processor(),
-            "version": sscda.__version__}
+    own = [line for line in lines if line["method"].startswith(("ours", "paper"))]
+    return {"trials": trials_of(found), "pot": ot.__version__, "places": places(lines),
+            "states": ", ".join(states(own)) or "not noted down", "version": sscda.__version__,
+            "seed": protocol.FIRST_SEED, "last": protocol.FIRST_SEED + 9}
+
+
+def current(sections, store):
+    """What the page is made of, without results of settings that are no more."""
+    return [line for section in sections for task in section.tasks
+            for method in section.methods(task)
+            for line in store.lines(table=section.number, task=task, method=method.name,
+                                    spec=method.spec)]
 
 
 def write(out, sections, store, quick=False, missing=0, images="."):
@@ -163,7 +187,7 @@ def write(out, sections, store, quick=False, missing=0, images="."):
         pages += ["", "## Figures", ""]
         pages += [line for name, title in pictures
                   for line in (f"![{title}]({os.path.join(images, name)})", "", f"{title}.", "")]
-    intro = INTRO % facts(everything)
+    intro = INTRO % facts(everything, current(sections, store))
     if quick:
         intro += "\n**A smoke run on generated data: these numbers mean nothing.**\n"
     if missing:

@@ -52,6 +52,18 @@ def most_chosen(lines):
     return f"{most or 'no adaptation'} ({chosen.count(most)} of {len(chosen)})"
 
 
+def mean_error(entries):
+    """The standard error of a mean over tasks; None when it cannot be told."""
+    counts = [len(entry.values) for entry in entries]
+    if min(counts) < 2:
+        return None
+    if all(entry.trials == entries[0].trials for entry in entries):
+        # Trial by trial: tasks may share their draws, as the angles of the moons do.
+        means = [mean(values) for values in zip(*(entry.values for entry in entries))]
+        return stdev(means) / len(means) ** 0.5
+    return sum(entry.error ** 2 for entry in entries) ** 0.5 / len(entries)
+
+
 def of_grid(lines):
     """The point of the grid that is best on average over the trials, by the test labels."""
     points = [[line["cells"][k] for line in lines] for k in range(len(lines[0]["cells"]))]

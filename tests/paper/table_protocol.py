@@ -88,6 +88,15 @@ class Section:
         return rows
 
 
+def kind_of(task):
+    """Which data a task is of, as the page calls it."""
+    first = task.split()[0]
+    if first in ("DeCAF6", "moons"):
+        return first
+    return next(kind for kind, tasks in (("digits", tables.DIGITS), ("SURF", tables.OFFICE),
+                                         ("reviews", tables.REVIEWS)) if task in tasks)
+
+
 def named(kind, task):
     return f"{kind} {task}" if kind in ("DeCAF6", "moons") else task
 

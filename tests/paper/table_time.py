@@ -86,7 +86,7 @@ def run_general(problem, steps, every):
 
 
 class Section:
-    number, datasets = 2, []
+    number, datasets, is_comparable = 2, [], True
     title = "Seconds by sample size, two moons at 50 degrees"
     published = published.TIME
 

@@ -57,6 +57,11 @@ class Quick(unittest.TestCase):
             self.assertGreater(self.accuracy(5, "W-D", method), 90, method)
         self.assertGreater(self.accuracy(1, "20", "ours"), 95)
 
+    def test_results_say_where_they_come_from(self):
+        for line in self.store.lines():
+            self.assertTrue(line["processor"])
+            self.assertIn("commit", line)
+
     def test_solvers_agree(self):
         line, = self.store.lines(table=2, method="highs")
         self.assertLess(line["difference"], 1e-6)
