@@ -166,6 +166,21 @@ void landmarks() {
     CHECK(largest_difference(whole, fit_map(options, data.view()).apply(x)) > 0.1);
 }
 
+// Gamma and ridge are chosen, too. The whole kernel would take 3.2 GB.
+void twenty_thousand_samples() {
+    Random random(12);
+    Data data = make_data(random, 20000, 3, false);
+    data.image = data.source.array() + data.source.array().sin();
+    MapOptions options = with(0, 0);
+    options.landmarks = 300;
+    const Map map = fit_map(options, data.view());
+    CHECK(map.kernel.centres.rows() == 300);
+    // Among the samples, not at their edge, where landmarks are few.
+    const Matrix x = 0.5 * random_points(random, 200, 3);
+    const Matrix wanted = x.array() + x.array().sin();
+    CHECK_AT_MOST(largest_difference(wanted, map.apply(x)), 0.02);
+}
+
 void landmarks_are_different_samples() {
     Random random(6);
     Matrix x(40, 2);
@@ -342,6 +357,7 @@ int main() {
     RUN_TEST(leave_one_out_is_leaving_one_out);
     RUN_TEST(the_chosen_ridge_betters_its_neighbours);
     RUN_TEST(landmarks);
+    RUN_TEST(twenty_thousand_samples);
     RUN_TEST(landmarks_are_different_samples);
     RUN_TEST(limits);
     RUN_TEST(weights_are_repetitions);
