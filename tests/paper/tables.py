@@ -112,7 +112,6 @@ def decaf6(scale):
                 *pot.entropic(scale.entropy, list(spaces.NAMES)),
                 *pot.group_lasso(scale.entropy, scale.groups, list(spaces.NAMES)),
                 ours.paper(lambdas, scale.slow_trials),
-                ours.reverse(lambdas, scale.single_trials),
                 *ours.default(), ours.search(), ours.best_cell()]
 
     return Table(5, "Objects by DeCAF6 features", [data.DECAF6],
