@@ -127,7 +127,7 @@ std::string end_of_links(std::string path) {
         if (length <= 0) return path;
         if (length == sizeof target) fail("cannot write", path, ENAMETOOLONG);
         const std::string to(target, static_cast<std::size_t>(length));
-        path = to.front() == '/' ? to : folder_of(path) + to;
+        path = to.front() == '/' ? to : folder_of(path).append(to);
     }
     fail("cannot write", path, ELOOP);
 }
