@@ -1,5 +1,6 @@
 #include "adapt/model.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -89,23 +90,34 @@ void check_objective(const Model &model) {
 
 void read_target_labels(const Model &model, std::int32_t unlabeled, std::int32_t *labels,
                         double *shares) {
+    if (labels == nullptr && shares == nullptr) return;
     const SparseRows &c = model.correspondence;
-    Matrix mass = Matrix::Zero(model.classes.count(), c.cols);
-    for (Index i = 0; i < c.rows; ++i) {
-        const auto k = model.classes.of_row[static_cast<std::size_t>(i)];
-        if (k < 0) continue;
-        for (std::int64_t e = c.row_start[static_cast<std::size_t>(i)];
-             e < c.row_start[static_cast<std::size_t>(i) + 1]; ++e)
-            mass(k, c.col[static_cast<std::size_t>(e)]) += c.value[static_cast<std::size_t>(e)];
-    }
-    for (Index j = 0; j < c.cols; ++j) {
-        Index best = 0;
-        const double total = mass.col(j).sum();
-        const double most = mass.col(j).maxCoeff(&best); // the first of equals: smallest label
-        if (labels != nullptr)
-            labels[j] =
-                total > 0 ? model.classes.labels[static_cast<std::size_t>(best)] : unlabeled;
-        if (shares != nullptr) shares[j] = total > 0 ? most / total : 0;
+    // Some columns at a time: there may be more of them than entries, and many classes.
+    constexpr Index width = 64;
+    Matrix mass(model.classes.count(), std::min(width, c.cols));
+    std::vector<std::int64_t> next(c.row_start.begin(), c.row_start.end() - 1); // of each row
+    for (Index first = 0; first < c.cols; first += width) {
+        const Index end = std::min(first + width, c.cols);
+        mass.setZero();
+        for (std::size_t i = 0; i < next.size(); ++i) {
+            const auto k = model.classes.of_row[i];
+            if (k < 0) continue;
+            for (std::int64_t &e = next[i]; e < c.row_start[i + 1]; ++e) {
+                const Index j = c.col[static_cast<std::size_t>(e)];
+                if (j >= end) break;
+                mass(k, j - first) += c.value[static_cast<std::size_t>(e)];
+            }
+        }
+        for (Index j = first; j < end; ++j) {
+            Index best = 0;
+            const auto shared = mass.col(j - first);
+            const double total = shared.sum();
+            const double most = shared.maxCoeff(&best); // the first of equals: smallest label
+            if (labels != nullptr)
+                labels[j] =
+                    total > 0 ? model.classes.labels[static_cast<std::size_t>(best)] : unlabeled;
+            if (shares != nullptr) shares[j] = total > 0 ? most / total : 0;
+        }
     }
 }
 

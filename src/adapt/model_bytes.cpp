@@ -58,6 +58,8 @@ SparseRows read_rows(ByteReader &in) {
     SparseRows c;
     c.rows = in.i64();
     c.cols = in.i64();
+    // Columns may be without an entry, where weights are lost beside others: nothing in the file
+    // says how many there can be, and nobody is to allocate by their number alone.
     check_part(c.rows >= 1 && c.cols >= 1 && c.cols <= 0x7fffffff, "size of the correspondence");
     check_part(static_cast<std::uint64_t>(c.rows) < in.left() / 8,
                "a count is larger than the file");

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "api/options.h"
+#include "classify/folds.h"
 
 namespace ssc::api {
 
@@ -145,8 +146,8 @@ constexpr std::array table = {
     of_search(choice("criterion", {"scatter", "neighbours", "graph", "reverse"}, "graph", "reverse",
                      "What sscda_tune() scores by: how well labels sit in the target (scatter, "
                      "neighbours, graph), or reverse validation.")),
-    of_search(
-        integer("folds", "5", "5", 2, "How many parts reverse validation cuts the source into.")),
+    of_search(integer("folds", "5", "5", 2,
+                      "How many parts reverse validation cuts the source into.", most_folds)),
     number("sigma_source", "0", "0", 0, infinity,
            "Scale of the source graph, exp(-distance^2/sigma^2). 0 means the mean distance."),
     number("sigma_target", "0", "0", 0, infinity,

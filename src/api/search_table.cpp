@@ -1,7 +1,10 @@
 #include "api/search_table.h"
 
+#include <algorithm>
+#include <charconv>
 #include <iterator>
 #include <limits>
+#include <string_view>
 #include <utility>
 
 #include "api/grid.h"
@@ -29,6 +32,16 @@ constexpr Found found[] = {
     {"message", SSCDA_TYPE_TEXT, nullptr},
 };
 constexpr std::size_t found_count = std::size(found);
+
+// The number in "score_<number>"; 0 where there is none.
+std::int64_t fold_of(const char *key) {
+    constexpr std::string_view start = "score_";
+    const std::string_view name = key;
+    std::int64_t fold = 0;
+    if (name.substr(0, start.size()) == start)
+        std::from_chars(name.data() + start.size(), name.data() + name.size(), fold);
+    return fold;
+}
 
 } // namespace
 
@@ -64,11 +77,17 @@ bool SearchTable::of_words(std::int32_t index) const {
 
 std::int32_t SearchTable::find(const char *key) const {
     required(key, "key");
-    std::string known;
-    for (std::int32_t c = 0; c < columns(); ++c) {
-        if (name(c) == key) return c;
-        known += (known.empty() ? "" : ", ") + name(c);
-    }
+    // All but the scores of folds, of which there may be many: those are found by their numbers.
+    const auto first = names_.begin(), scores = names_.end() - table_.folds;
+    const auto at = std::find(first, scores, key);
+    if (at != scores) return static_cast<std::int32_t>(at - first);
+    const std::int64_t fold = fold_of(key);
+    if (fold >= 1 && fold <= table_.folds && scores[fold - 1] == key)
+        return static_cast<std::int32_t>(scores - first + fold - 1);
+    std::string known = *first;
+    std::for_each(first + 1, scores, [&](const std::string &name) { known += ", " + name; });
+    if (table_.folds > 0) known += ", " + *scores;
+    if (table_.folds > 1) known += " to " + names_.back();
     throw Error(Status::option, "unknown column '" + clipped(key) + "'; known are: " + known);
 }
 

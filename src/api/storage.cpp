@@ -63,7 +63,7 @@ int32_t sscda_save(const sscda *h, const char *path) {
 int32_t sscda_load(sscda **out, const char *path) {
     return guarded(no_handle, [&] {
         *required(out, "out") = nullptr;
-        const Bytes bytes = read_file(required(path, "path"));
+        const Bytes bytes = read_sealed(model_format, required(path, "path"));
         *out = from_bytes(bytes.data(), bytes.size()).release();
         return Status::ok;
     });

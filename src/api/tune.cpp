@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <iterator>
 #include <set>
 
 #include "api/fingerprint.h"
@@ -152,8 +151,11 @@ std::vector<AdaptOptions> cells_before(const SearchTable &found, Index cell, con
     for (const Run &run : runs_of(table.options, trials)) {
         const auto at = std::find(run.begin(), run.end(), cell);
         if (at == run.end()) continue;
-        std::transform(run.begin(), at, std::back_inserter(before),
-                       [&](Index k) { return trials[static_cast<std::size_t>(k)].options; });
+        for (auto k = run.begin(); k != at; ++k) {
+            before.push_back(trials[static_cast<std::size_t>(*k)].options);
+            // What failed for want of memory then was nothing to begin with.
+            if (table.cells[static_cast<std::size_t>(*k)].status == Status::memory) before.clear();
+        }
     }
     return before;
 }

@@ -9,6 +9,9 @@
 
 namespace ssc {
 
+// More than anybody has the time for, as each is a fit.
+constexpr std::int64_t most_folds = 10000;
+
 class Folds {
 public:
     // `class_of_row`: 0 to classes - 1, or negative for a row without a class, which is held out

@@ -1,6 +1,8 @@
 #include "cli/npy_read.h"
 
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,11 +10,23 @@
 #include "cli/npy_header.h"
 #include "cli/number.h"
 
+static const uint64_t most_exact = (uint64_t)1 << 53; /* a double has every integer up to here */
+
 static uint64_t read_bits(const npy_header *h, const unsigned char *at, int64_t width) {
     uint64_t bits = 0;
     for (int64_t k = 0; k < width; ++k)
         bits = bits << 8 | at[h->is_big_endian ? k : width - 1 - k];
     return bits;
+}
+
+/* Two's complement of any width, without shifting into the sign. */
+static int is_negative(const npy_header *h, uint64_t bits) {
+    return h->kind == 'i' && bits >> (8 * h->width - 1) != 0;
+}
+
+static uint64_t magnitude(const npy_header *h, uint64_t bits) {
+    const uint64_t sign = (uint64_t)1 << (8 * h->width - 1);
+    return is_negative(h, bits) ? sign - (bits & (sign - 1)) : bits;
 }
 
 static double read_element(const npy_header *h, const unsigned char *at) {
@@ -28,10 +42,23 @@ static double read_element(const npy_header *h, const unsigned char *at) {
         memcpy(&value, &half, sizeof value);
         return value;
     }
-    if (h->kind != 'i') return (double)bits;
-    /* Two's complement of any width, without shifting into the sign. */
-    const uint64_t sign = (uint64_t)1 << (8 * h->width - 1);
-    return bits & sign ? -(double)(sign - (bits & (sign - 1))) : (double)bits;
+    return is_negative(h, bits) ? -(double)magnitude(h, bits) : (double)bits;
+}
+
+/* Whether a double holds the element: integers of eight bytes may have more digits than it does. */
+static int is_exact(const npy_header *h, const unsigned char *at) {
+    if (h->kind == 'f') return 1;
+    uint64_t size = magnitude(h, read_bits(h, at, h->width));
+    while (size > most_exact && size % 2 == 0)
+        size /= 2;
+    return size <= most_exact;
+}
+
+/* An integer with all its digits, also those that a double does not hold. */
+static char *format_integer(char text[number_size], const npy_header *h, const unsigned char *at) {
+    const uint64_t bits = read_bits(h, at, h->width);
+    snprintf(text, number_size, "%s%" PRIu64, is_negative(h, bits) ? "-" : "", magnitude(h, bits));
+    return text;
 }
 
 static const unsigned char *element(const npy_header *h, const char *data, int64_t i, int64_t j) {
@@ -109,13 +136,29 @@ static int take_values(const char *data, const npy_header *h, const reading *how
     for (int64_t i = 0; i < h->rows; ++i)
         for (int64_t j = 0; j < h->cols; ++j) {
             if (!is_feature[j]) continue;
-            *out = read_element(h, element(h, data, i, j));
-            if (!isfinite(*out++))
+            const unsigned char *at = element(h, data, i, j);
+            char text[number_size];
+            *out = read_element(h, at);
+            if (!isfinite(*out))
                 return fail(f, "%s: row %lld, column %lld: %s is not a finite number", how->file,
-                            (long long)i + 1, (long long)j + 1,
-                            isnan(out[-1]) ? "NaN" : "infinity");
+                            (long long)i + 1, (long long)j + 1, isnan(*out) ? "NaN" : "infinity");
+            if (!is_exact(h, at))
+                return fail(f,
+                            "%s: row %lld, column %lld: %s has more digits than a number in "
+                            "double precision",
+                            how->file, (long long)i + 1, (long long)j + 1,
+                            format_integer(text, h, at));
+            ++out;
         }
     return 0;
+}
+
+/* A label as text; one that is not a number is none. */
+static char *read_label(const npy_header *h, const unsigned char *at) {
+    char text[number_size];
+    if (h->kind != 'f') return copy_text(format_integer(text, h, at));
+    const double value = read_element(h, at);
+    return copy_text(isnan(value) ? "" : format_number(text, value));
 }
 
 int npy_parse(const char *data, size_t size, const reading *how, table *t, failure *f) {
@@ -133,11 +176,8 @@ int npy_parse(const char *data, size_t size, const reading *how, table *t, failu
     }
     if (status == 0 && label >= 0) {
         t->labels = allocate(h.rows, sizeof *t->labels);
-        for (t->rows = 0; t->rows < h.rows; ++t->rows) {
-            char text[number_size];
-            const double value = read_element(&h, element(&h, data, t->rows, label));
-            t->labels[t->rows] = copy_text(isnan(value) ? "" : format_number(text, value));
-        }
+        for (t->rows = 0; t->rows < h.rows; ++t->rows)
+            t->labels[t->rows] = read_label(&h, element(&h, data, t->rows, label));
     }
     t->rows = h.rows;
     free(is_feature);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/memory.h"
+#include "cli/path.h"
 
 /* What a signal handler is to remove. A slot is set after its file exists and cleared before its
  * memory goes, each in one store. */
@@ -81,6 +82,11 @@ static int open_output(output *o, failure *f) {
             o->path = real;
         }
         if (access(o->path, W_OK) != 0) return fail_errno(f, "cannot write", o->path);
+    } else {
+        char *end = end_of_links(o->path);
+        if (end == NULL) return fail_errno(f, "cannot write", o->path);
+        free(o->path);
+        o->path = end;
     }
     const int file = create_beside(o);
     if (file < 0) return fail_errno(f, "cannot write", o->path);
@@ -97,9 +103,12 @@ int output_check(const char *path, failure *f) {
         if (access(path, W_OK) != 0) return fail_errno(f, "cannot write", path);
         if (!S_ISREG(there.st_mode)) return 0;
     }
-    char *folder = folder_of(path);
+    char *end = end_of_links(path);
+    if (end == NULL) return fail_errno(f, "cannot write", path);
+    char *folder = folder_of(end);
     const int status = access(folder, W_OK | X_OK) == 0 ? 0 : fail_errno(f, "cannot write", path);
     free(folder);
+    free(end);
     return status;
 }
 

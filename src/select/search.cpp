@@ -145,7 +145,9 @@ void Search::fill(const Trial &trial, Shared &shared, const Moved &moved, Cell &
 
 // What is wrong with a cell is the cell's; what ends the search passes through. The next cell of
 // the run begins with the correspondence of this one if there is one, whatever else went wrong:
-// that must not depend on what others have done in the meantime.
+// that must not depend on what others have done in the meantime. But want of memory, which does not
+// come again when a cell is repeated, leaves nothing to begin with at whatever step it came: the
+// table does not say at which. (With folds no cell is repeated.)
 void Search::do_piece(const Job &job, Index cell, Matrix &start, Monitor &monitor, Cell &piece) {
     const Trial &tried = trial(cell);
     Shared &shared = *groups_[job.group]->shared[static_cast<std::size_t>(job.fold)];
@@ -154,6 +156,7 @@ void Search::do_piece(const Job &job, Index cell, Matrix &start, Monitor &monito
         piece = Cell();
         piece.status = status;
         piece.message = why;
+        if (status == Status::memory && !folds_) start.resize(0, 0);
     };
     try {
         if (tried.status != Status::ok) throw Error(tried.status, tried.message);

@@ -1,6 +1,7 @@
 #include "select/table.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ssc {
 
@@ -95,22 +96,25 @@ void vote(const Table &table, Labels &labels, std::vector<double> &shares) {
     voters.resize((voters.size() + 1) / 2);
     labels.clear();
     shares.clear();
+    std::vector<std::pair<std::int32_t, std::size_t>> votes(voters.size()); // label, rank of voter
     for (std::size_t j = 0; j < static_cast<std::size_t>(table.target_rows); ++j) {
-        Labels seen; // in the order of their best voters
-        std::vector<std::size_t> votes;
-        for (const Index k : voters) {
-            const std::int32_t label = table.cells[static_cast<std::size_t>(k)].labels[j];
-            const auto at = std::find(seen.begin(), seen.end(), label);
-            const auto place = static_cast<std::size_t>(at - seen.begin());
-            if (at == seen.end()) {
-                seen.push_back(label);
-                votes.push_back(0);
+        for (std::size_t k = 0; k < voters.size(); ++k)
+            votes[k] = {table.cells[static_cast<std::size_t>(voters[k])].labels[j], k};
+        std::sort(votes.begin(), votes.end());
+        auto best = votes.begin();
+        std::size_t most = 0;
+        for (auto at = votes.begin(); at != votes.end();) {
+            const auto end =
+                std::find_if(at, votes.end(), [&](const auto &v) { return v.first != at->first; });
+            const auto count = static_cast<std::size_t>(end - at);
+            if (count > most || (count == most && at->second < best->second)) {
+                most = count;
+                best = at;
             }
-            ++votes[place];
+            at = end;
         }
-        const auto most = std::max_element(votes.begin(), votes.end()); // the first of equal ones
-        labels.push_back(seen[static_cast<std::size_t>(most - votes.begin())]);
-        shares.push_back(static_cast<double>(*most) / static_cast<double>(voters.size()));
+        labels.push_back(best->first);
+        shares.push_back(static_cast<double>(most) / static_cast<double>(voters.size()));
     }
 }
 

@@ -58,9 +58,9 @@ struct Table {
     void merge(const Table &other);
 };
 
-// Labels by a vote of the better half of the finished cells, of which there is one,
-//, and the share of the votes that each
-// got. Of labels with equally many votes it is the one whose best voter is the best.
+// Labels by a vote of the better half of the finished cells, of which there is one, and the share
+// of the votes that each got. Of labels with equally many votes it is the one whose best voter is
+// the best.
 void vote(const Table &table, Labels &labels, std::vector<double> &shares);
 
 Bytes table_to_bytes(const Table &table);

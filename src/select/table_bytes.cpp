@@ -1,7 +1,9 @@
 // A table as bytes: what it is of, the options, the cells.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "classify/folds.h"
 #include "select/table.h"
 #include "support/sealed.h"
 
@@ -89,24 +91,38 @@ void check_cell(const Cell &cell, const Table &table) {
     if (cell.iterations < 0 || cell.seconds < 0) damaged("a count or time below 0");
 }
 
-// Each fold has a column, also where no cell has a score: a few bytes are not to ask for more
-// memory than there is.
-constexpr std::int64_t most_folds = 1000000;
+bool any_twice(std::vector<std::string> names) {
+    std::sort(names.begin(), names.end());
+    return std::adjacent_find(names.begin(), names.end()) != names.end();
+}
+
+// The keys of lines of "key=value".
+std::vector<std::string> keys_of(const std::string &lines) {
+    std::vector<std::string> keys;
+    for (std::size_t at = 0; at < lines.size();) {
+        const std::string line = lines.substr(at, lines.find('\n', at) - at);
+        keys.push_back(line.substr(0, line.find('=')));
+        at += line.size() + 1;
+    }
+    return keys;
+}
 
 void check(const Table &table) {
+    // Each fold has a column, also where no cell has a score: a few bytes are not to ask for many.
     if (table.folds < 0 || table.folds > most_folds || table.folds > table.source_rows ||
         table.source_rows < 1 || table.target_rows < 1)
         damaged("its sizes");
     if (table.grid_cells < 1 || table.grid_cells > table.size()) damaged("its number of cells");
     if (!(table.seconds >= 0)) damaged("its time");
+    if (any_twice(keys_of(table.base))) damaged("an option that is given twice");
     bool map = false;
-    for (std::size_t c = 0; c < table.options.size(); ++c) {
-        const Column &column = table.options[c];
+    std::vector<std::string> keys;
+    for (const Column &column : table.options) {
         if (column.size() != table.cells.size()) damaged("a column of another length");
-        for (std::size_t other = 0; other < c; ++other)
-            if (table.options[other].key == column.key) damaged("two columns of one name");
+        keys.push_back(column.key);
         map = map || (column.key == "map" && column.of_words());
     }
+    if (any_twice(std::move(keys))) damaged("two columns of one name");
     if (!map) damaged("it has no column 'map'");
     for (const Cell &cell : table.cells)
         check_cell(cell, table);

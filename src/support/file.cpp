@@ -4,8 +4,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -88,10 +90,14 @@ File create_beside(const std::string &path, std::string &name) {
 }
 
 void write_all(File file, const std::string &path, const Bytes &bytes) {
+    constexpr int most_idle = 100;
+    int idle = 0; // calls one after the other that wrote nothing, and did not say why
     for (std::size_t done = 0; done < bytes.size();) {
         const ssize_t put =
             again([&] { return write(file.number(), bytes.data() + done, bytes.size() - done); });
         if (put < 0) fail("cannot write", path, errno);
+        idle = put == 0 ? idle + 1 : 0;
+        if (idle == most_idle) fail("cannot write", path, EIO);
         done += static_cast<std::size_t>(put);
     }
     if (!synced(file) || !file.close()) fail("cannot write", path, errno);
@@ -112,6 +118,20 @@ std::string behind_links(const std::string &path) {
     return real ? real.get() : path;
 }
 
+// Where links lead at whose end there is no file yet.
+std::string end_of_links(std::string path) {
+    constexpr int most_links = 40; // as the system has it
+    char target[PATH_MAX];
+    for (int k = 0; k <= most_links; ++k) {
+        const ssize_t length = readlink(path.c_str(), target, sizeof target);
+        if (length <= 0) return path;
+        if (length == sizeof target) fail("cannot write", path, ENAMETOOLONG);
+        const std::string to(target, static_cast<std::size_t>(length));
+        path = to.front() == '/' ? to : folder_of(path).append(to);
+    }
+    fail("cannot write", path, ELOOP);
+}
+
 void replace(const std::string &path, const mode_t *mode, const Bytes &bytes) {
     std::string temporary;
     File file = create_beside(path, temporary);
@@ -130,23 +150,37 @@ void replace(const std::string &path, const mode_t *mode, const Bytes &bytes) {
 
 } // namespace
 
-Bytes read_file(const std::string &path) {
-    const File file(open_again(path, O_RDONLY));
-    if (!file) fail("cannot open", path, errno);
-    Bytes bytes;
+InputFile::InputFile(const std::string &path) : path_(path), number_(open_again(path, O_RDONLY)) {
+    if (number_ < 0) fail("cannot open", path, errno);
+}
+
+InputFile::~InputFile() {
+    ::close(number_);
+}
+
+void InputFile::read(std::uint64_t count, Bytes &bytes) {
     unsigned char block[1 << 16];
-    for (;;) {
-        const ssize_t got = again([&] { return read(file.number(), block, sizeof block); });
-        if (got < 0) fail("cannot read", path, errno);
-        if (got == 0) return bytes;
+    while (count > 0) {
+        const auto most = static_cast<std::size_t>(std::min<std::uint64_t>(count, sizeof block));
+        const ssize_t got = again([&] { return ::read(number_, block, most); });
+        if (got < 0) fail("cannot read", path_, errno);
+        if (got == 0) return;
         bytes.insert(bytes.end(), block, block + got);
+        count -= static_cast<std::uint64_t>(got);
     }
+}
+
+std::int64_t InputFile::size() const {
+    struct stat there;
+    // Some systems have files that say 0 and are not empty.
+    if (fstat(number_, &there) != 0 || !S_ISREG(there.st_mode) || there.st_size == 0) return -1;
+    return static_cast<std::int64_t>(there.st_size);
 }
 
 void write_file(const std::string &path, const Bytes &bytes) {
     struct stat there;
     if (stat(path.c_str(), &there) != 0) {
-        replace(path, nullptr, bytes);
+        replace(end_of_links(path), nullptr, bytes);
     } else if (S_ISREG(there.st_mode)) {
         // A file that may not be written is not replaced either.
         if (access(path.c_str(), W_OK) != 0) fail("cannot write", path, errno);

@@ -3,8 +3,42 @@
 #include <cstring>
 
 #include "support/error.h"
+#include "support/file.h"
 
 namespace ssc {
+
+namespace {
+
+constexpr std::int64_t seal_size = 32;
+
+struct Seal {
+    std::uint32_t minor;
+    std::uint64_t length, sum;
+};
+
+Seal read_seal(const SealedFormat &kind, ByteReader &in) {
+    if (in.left() < sizeof kind.mark || std::memcmp(in.data(), kind.mark, sizeof kind.mark) != 0)
+        throw Error(Status::format, format("not a libsscda %s", kind.what));
+    in.part(sizeof kind.mark);
+    const std::uint32_t major = in.u32(), minor = in.u32();
+    if (major != kind.major)
+        throw Error(Status::format,
+                    format("%s of format %u.%u; this libsscda " SSCDA_RELEASE
+                           " reads format %u: use %s",
+                           kind.what, major, minor, kind.major,
+                           major > kind.major ? "a newer one" : "the release that wrote it"));
+    const std::uint64_t length = in.u64(), sum = in.u64();
+    return {minor, length, sum};
+}
+
+void check_length(const SealedFormat &kind, const Seal &seal, std::uint64_t found) {
+    if (seal.length == found) return;
+    throw Error(Status::format, format("damaged %s: %llu bytes expected, %llu found", kind.what,
+                                       static_cast<unsigned long long>(seal.length),
+                                       static_cast<unsigned long long>(found)));
+}
+
+} // namespace
 
 Bytes sealed(const SealedFormat &kind, const Bytes &body) {
     ByteWriter out;
@@ -19,25 +53,28 @@ Bytes sealed(const SealedFormat &kind, const Bytes &body) {
 
 ByteReader unsealed(const SealedFormat &kind, const unsigned char *data, std::size_t size,
                     std::uint32_t *minor) {
-    if (size < sizeof kind.mark || std::memcmp(data, kind.mark, sizeof kind.mark) != 0)
-        throw Error(Status::format, format("not a libsscda %s", kind.what));
-    ByteReader in(data + sizeof kind.mark, size - sizeof kind.mark);
-    const std::uint32_t major = in.u32();
-    *minor = in.u32();
-    if (major != kind.major)
-        throw Error(Status::format,
-                    format("%s of format %u.%u; this libsscda " SSCDA_RELEASE
-                           " reads format %u: use %s",
-                           kind.what, major, *minor, kind.major,
-                           major > kind.major ? "a newer one" : "the release that wrote it"));
-    const std::uint64_t length = in.u64(), sum = in.u64();
-    if (length != in.left())
-        throw Error(Status::format, format("damaged %s: %llu bytes expected, %llu found", kind.what,
-                                           static_cast<unsigned long long>(length),
-                                           static_cast<unsigned long long>(in.left())));
-    if (checksum(in.data(), in.left()) != sum)
+    ByteReader in(data, size);
+    const Seal seal = read_seal(kind, in);
+    *minor = seal.minor;
+    check_length(kind, seal, in.left());
+    if (checksum(in.data(), in.left()) != seal.sum)
         throw Error(Status::format, format("damaged %s: the checksum does not match", kind.what));
     return in;
+}
+
+Bytes read_sealed(const SealedFormat &kind, const std::string &path) {
+    InputFile file(path);
+    Bytes bytes;
+    file.read(seal_size, bytes);
+    ByteReader in(bytes.data(), bytes.size());
+    const Seal seal = read_seal(kind, in);
+    if (const std::int64_t size = file.size(); size >= seal_size) {
+        check_length(kind, seal, static_cast<std::uint64_t>(size - seal_size));
+        bytes.reserve(static_cast<std::size_t>(size));
+    }
+    file.read(seal.length, bytes);
+    file.read(1, bytes); // of what should not be there, enough to know that it is
+    return bytes;
 }
 
 } // namespace ssc

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "support/bytes.h"
 
@@ -24,5 +25,9 @@ Bytes sealed(const SealedFormat &format, const Bytes &body);
 // the bytes have.
 ByteReader unsealed(const SealedFormat &format, const unsigned char *data, std::size_t size,
                     std::uint32_t *minor);
+
+// The bytes of a file for unsealed(). What does not begin as such bytes do, or does not have the
+// size that they say, is refused as unsealed() does, before the rest of it is read.
+Bytes read_sealed(const SealedFormat &format, const std::string &path);
 
 } // namespace ssc

@@ -1,6 +1,8 @@
 // The model as data: the sparse correspondence, labels read off it, and its bytes.
 #include "adapt/model.h"
 
+#include <algorithm>
+
 #include "adapt/model_bytes.h"
 #include "common/check.h"
 #include "data.h"
@@ -82,6 +84,30 @@ void columns_without_labelled_mass_have_no_label() {
     read_target_labels(model, unlabeled, nullptr, shares);
     read_target_labels(model, unlabeled, labels, nullptr);
     CHECK(labels[1] == 4);
+}
+
+// Sums are those of all columns at once, to the bit, wherever blocks of columns end.
+void labels_of_many_columns() {
+    for (const Index cols : {1, 63, 64, 65, 128, 200}) {
+        case_is("%d columns", static_cast<int>(cols));
+        Random random(3);
+        Matrix c = random_points(random, 7, cols).cwiseAbs();
+        c = (c.array() > 0.5).select(c, 0);
+        const std::vector<std::int32_t> given = {4, 9, unlabeled, 4, 6, 9, 4};
+        const Model model = with_correspondence(c, given);
+        std::vector<std::int32_t> labels(static_cast<std::size_t>(cols));
+        std::vector<double> shares(labels.size());
+        read_target_labels(model, unlabeled, labels.data(), shares.data());
+        for (Index j = 0; j < cols; ++j) {
+            const double mass[] = {c(0, j) + c(3, j) + c(6, j), c(4, j), c(1, j) + c(5, j)};
+            const double total = mass[0] + mass[1] + mass[2];
+            const double *most = std::max_element(mass, mass + 3);
+            const std::int32_t of_mass[] = {4, 6, 9};
+            const auto at = static_cast<std::size_t>(j);
+            CHECK(labels[at] == (total > 0 ? of_mass[most - mass] : unlabeled));
+            CHECK(shares[at] == (total > 0 ? *most / total : 0));
+        }
+    }
 }
 
 bool same(const Map &x, const Map &y) {
@@ -204,6 +230,20 @@ void every_damaged_byte_is_refused_or_harmless() {
     }
 }
 
+// A target of next to no weight may have no entry, so that any number of columns may be right. It
+// costs nothing until somebody has the room for the answer.
+void more_columns_than_entries() {
+    Model model = small_model("linear", 1);
+    model.correspondence.cols = 0x7fffffff;
+    const Bytes bytes = bytes_of(model);
+    ByteReader reader(bytes.data(), bytes.size());
+    const Model again = read_model(reader);
+    CHECK(again.target_rows() == 0x7fffffff);
+    read_target_labels(again, unlabeled, nullptr, nullptr);
+    model.correspondence.cols = Index{0x7fffffff} + 1;
+    CHECK(refused(bytes_of(model), bytes.size()));
+}
+
 } // namespace
 
 int main() {
@@ -212,8 +252,10 @@ int main() {
     RUN_TEST(target_labels_go_to_the_class_with_most);
     RUN_TEST(ties_go_to_the_smallest_label_whatever_the_order);
     RUN_TEST(columns_without_labelled_mass_have_no_label);
+    RUN_TEST(labels_of_many_columns);
     RUN_TEST(bytes_and_back);
     RUN_TEST(every_truncation_is_refused);
     RUN_TEST(every_damaged_byte_is_refused_or_harmless);
+    RUN_TEST(more_columns_than_entries);
     return UNITY_END();
 }

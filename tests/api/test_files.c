@@ -14,6 +14,7 @@
 #include "api/check.h"
 #include "api/problem.h"
 #include "api/snapshot.h"
+#include "common/watchdog.h"
 
 static char folder[] = "/tmp/sscda-files-XXXXXX";
 static char path[4096];
@@ -130,6 +131,69 @@ static void test_load_errors(void) {
     TEST_ASSERT_NULL(copy);
 }
 
+/* A pipe with so many bytes and then `more` in it; it ends there if `ends`. Its path. */
+static int pipe_ends[2];
+static const char *fill_pipe(const void *bytes, size_t size, const char *more, int ends) {
+    static char name[64];
+    TEST_ASSERT_EQUAL_INT(0, pipe(pipe_ends));
+    TEST_ASSERT_EQUAL(size, write(pipe_ends[1], bytes, size));
+    TEST_ASSERT_EQUAL(strlen(more), write(pipe_ends[1], more, strlen(more)));
+    if (ends) close(pipe_ends[1]);
+    snprintf(name, sizeof name, "/dev/fd/%d", pipe_ends[0]);
+    return name;
+}
+
+static void test_load_from_pipe(void) {
+    snapshot state = take_state(h);
+    sscda *copy = NULL;
+    TEST_ASSERT_LESS_THAN(60000, state.size);
+    OK(sscda_load(&copy, fill_pipe(state.bytes, state.size, "", 1)));
+    UNCHANGED(&state, copy);
+    sscda_destroy(copy);
+    close(pipe_ends[0]);
+    REFUSED(SSCDA_ERROR_FORMAT, NULL,
+            sscda_load(&copy, fill_pipe(state.bytes, state.size, "more", 1)), "bytes expected");
+    close(pipe_ends[0]);
+    REFUSED(SSCDA_ERROR_FORMAT, NULL,
+            sscda_load(&copy, fill_pipe(state.bytes, state.size - 1, "", 1)), "bytes expected");
+    close(pipe_ends[0]);
+    free_snapshot(&state);
+}
+
+/* What is no model is not read to its end: there may be none. */
+static void test_no_model_without_end(void) {
+    char zeros[32] = "";
+    sscda *copy = NULL;
+    watch("a pipe that does not end");
+    REFUSED(SSCDA_ERROR_FORMAT, NULL, sscda_load(&copy, fill_pipe(zeros, sizeof zeros, "", 0)),
+            "not a libsscda model");
+    alarm(0);
+    close(pipe_ends[0]);
+    close(pipe_ends[1]);
+    if (access("/dev/zero", R_OK) == 0)
+        REFUSED(SSCDA_ERROR_FORMAT, NULL, sscda_load(&copy, "/dev/zero"), "not a libsscda model");
+}
+
+/* The size of a file is that of the model, or it is said how they differ. */
+static void test_wrong_size(void) {
+    snapshot state = take_state(h);
+    sscda *copy = NULL;
+    char text[128];
+    off_t size;
+    OK(sscda_save(h, in_folder("model")));
+    for (size = (off_t)state.size - 1; size < (off_t)1 << 34; size = 2 * size + 70000) {
+        TEST_ASSERT_EQUAL_INT(0, truncate(path, size));
+        snprintf(text, sizeof text, "damaged model: %ld bytes expected, %ld found",
+                 (long)state.size - 32, (long)size - 32);
+        watch(text);
+        REFUSED(SSCDA_ERROR_FORMAT, NULL, sscda_load(&copy, path), text);
+    }
+    alarm(0);
+    TEST_ASSERT_EQUAL_INT(0, truncate(path, 20));
+    REFUSED(SSCDA_ERROR_FORMAT, NULL, sscda_load(&copy, path), "ends too soon");
+    free_snapshot(&state);
+}
+
 static void test_save_errors(void) {
     snapshot state = take_state(h);
     char name[400];
@@ -232,6 +296,34 @@ static void test_link(void) {
     remove(target);
 }
 
+/* So does one to a file that is not there yet, and one to another such link. */
+static void test_dangling_link(void) {
+    char target[4096];
+    TEST_ASSERT_EQUAL_INT(0, mkdir(in_folder("else"), 0700));
+    snprintf(target, sizeof target, "%s", in_folder("else/model"));
+    TEST_ASSERT_EQUAL_INT(0, symlink(target, in_folder("link")));
+    OK(sscda_save(h, in_folder("link")));
+    TEST_ASSERT_TRUE(S_ISLNK(mode_of("link")));
+    check_file("else/model");
+    remove(target);
+    TEST_ASSERT_EQUAL_INT(0, symlink("../link", in_folder("else/first")));
+    TEST_ASSERT_EQUAL_INT(0, symlink("else/first", in_folder("second")));
+    OK(sscda_save(h, in_folder("second")));
+    TEST_ASSERT_TRUE(S_ISLNK(mode_of("second")));
+    TEST_ASSERT_TRUE(S_ISLNK(mode_of("else/first")));
+    check_file("else/model");
+    remove(target);
+    remove(in_folder("else/first"));
+    /* Nowhere: into a folder that is not there, and round and round. */
+    TEST_ASSERT_EQUAL_INT(0, symlink("no/such", in_folder("lost")));
+    REFUSED(SSCDA_ERROR_IO, h, sscda_save(h, in_folder("lost")), "no/such", "No such file");
+    TEST_ASSERT_TRUE(S_ISLNK(mode_of("lost")));
+    TEST_ASSERT_EQUAL_INT(0, symlink("round", in_folder("round")));
+    REFUSED(SSCDA_ERROR_IO, h, sscda_save(h, in_folder("round")), "symbolic links");
+    TEST_ASSERT_TRUE(S_ISLNK(mode_of("round")));
+    TEST_ASSERT_EQUAL_INT(5, count_files()); /* the folder and four links */
+}
+
 static void test_mode(void) {
     write_text("private", "the old file");
     TEST_ASSERT_EQUAL_INT(0, chmod(in_folder("private"), 0600));
@@ -269,11 +361,15 @@ int main(void) {
     RUN_TEST(test_round_trip);
     RUN_TEST(test_relative_path);
     RUN_TEST(test_load_errors);
+    RUN_TEST(test_load_from_pipe);
+    RUN_TEST(test_no_model_without_end);
+    RUN_TEST(test_wrong_size);
     RUN_TEST(test_save_errors);
     RUN_TEST(test_long_path);
     RUN_TEST(test_no_room);
     RUN_TEST(test_files_of_others);
     RUN_TEST(test_link);
+    RUN_TEST(test_dangling_link);
     RUN_TEST(test_mode);
     RUN_TEST(test_pipe_and_device);
     failures = UNITY_END();

@@ -192,6 +192,17 @@ static void test_reverse_validation(void) {
         CLOSE(mean, entry(h, "score", k), 1e-15);
         TEST_ASSERT_TRUE(entry(h, "score_1", k) * 5 == floor(entry(h, "score_1", k) * 5));
     }
+    /* Nearly the name of a fold. */
+    for (k = 0; k < 6; ++k) {
+        static const char *const names[] = {"score_",  "score_0",  "score_5",
+                                            "score_1", "score_04", "score_4 "};
+        double scores[5];
+        if (k == 3)
+            OK(sscda_tune_column(h, names[k], scores, 5));
+        else
+            REFUSED(SSCDA_ERROR_OPTION, h, sscda_tune_column(h, names[k], scores, 5), names[k],
+                    "message, score_1 to score_4");
+    }
     REFUSED(SSCDA_ERROR_LABELS, h, sscda_tune_labels(h, 0, labels, 24), "sscda_predict");
     REFUSED(SSCDA_ERROR_LABELS, h, sscda_tune_vote(h, labels, NULL, 24), "sscda_predict");
     /* No more folds than labelled rows, and never fewer than two. */

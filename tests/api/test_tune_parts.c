@@ -1,6 +1,7 @@
 /* Tables do not depend on threads or parts; as bytes they travel, and damage is found. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "api/bytes.h"
 #include "api/check.h"
@@ -242,6 +243,52 @@ static void test_damage(void) {
     free(bad);
 }
 
+/* Where the number of folds is: after three texts and three numbers of eight bytes. */
+static unsigned char *folds_of(unsigned char *bytes) {
+    unsigned char *at = bytes + BODY_AT;
+    int k;
+    for (k = 0; k < 3; ++k)
+        at += 8 + at[0] + 256 * at[1]; /* none is longer */
+    return at + 24;
+}
+
+/* A table without a score may be of as many folds as a search may have; whoever asks for all of
+ * its columns waits for no more than that. */
+static void test_many_folds(void) {
+    sscda *other = new_handle();
+    int64_t size = 0, seconds;
+    int32_t columns = 0, k;
+    unsigned char *bytes;
+    clock_t start;
+    OK(sscda_set_string(h, "criterion", "reverse"));
+    OK(sscda_grid_set_part(grid, 100, 200)); /* of no cell */
+    OK(tune(h, grid, &p));
+    bytes = export_table(h, &size);
+    put_u64(folds_of(bytes) + 8, 1000000); /* rows of the source */
+    put_u64(folds_of(bytes), 10001);
+    seal(bytes, (size_t)size);
+    REFUSED(SSCDA_ERROR_FORMAT, other, sscda_tune_import(other, bytes, size, SSCDA_IMPORT_REPLACE),
+            "sizes");
+    put_u64(folds_of(bytes), 10000);
+    seal(bytes, (size_t)size);
+    start = clock();
+    OK(sscda_tune_import(other, bytes, size, SSCDA_IMPORT_REPLACE));
+    TEST_ASSERT_EQUAL_INT64(10000, tune_count(other, "folds"));
+    OK(sscda_tune_column_count(other, &columns));
+    for (k = columns - 10000; k < columns; ++k) {
+        const char *key = NULL;
+        int32_t type = 0, flags = 0;
+        double scores[10];
+        OK(sscda_tune_column_describe(other, k, &key, &type, &flags));
+        OK(sscda_tune_column(other, key, scores, 10));
+    }
+    seconds = (int64_t)((clock() - start) / CLOCKS_PER_SEC);
+    CHECK(seconds < 4, "%d s for the columns", (int)seconds);
+    REFUSED(SSCDA_ERROR_OPTION, h, sscda_set_int(h, "folds", 10001), "10000");
+    sscda_destroy(other);
+    free(bytes);
+}
+
 /* A table of a newer format is refused by name, and the one that is there stays. */
 static void test_newer_format(void) {
     int64_t size = 0;
@@ -266,6 +313,7 @@ int main(void) {
     RUN_TEST(test_there_and_back);
     RUN_TEST(test_other_searches);
     RUN_TEST(test_damage);
+    RUN_TEST(test_many_folds);
     RUN_TEST(test_newer_format);
     return UNITY_END();
 }

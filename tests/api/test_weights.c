@@ -147,6 +147,34 @@ static void test_uneven_weights(void) {
     changed_on_purpose();
 }
 
+/* Samples of weights that are lost beside the others may have no entry: such a model is stored and
+ * read as any other. */
+static void test_weights_that_are_lost(void) {
+    double a[6], b[40];
+    int64_t nnz = 0;
+    sscda *other = new_handle(), *copy = NULL;
+    problem many = make_problem(6, 40, 2, 2, 81);
+    snapshot state;
+    int k;
+    for (k = 0; k < 40; ++k)
+        b[k] = k < 2 ? 1 : 1e-30;
+    for (k = 0; k < 6; ++k)
+        a[k] = k < 2 ? 1 : 1e-30;
+    OK(sscda_set_weights(other, a, 6, b, 40));
+    OK(sscda_set_double(other, "lambda_s", 0));
+    fit(other, &many);
+    OK(sscda_correspondence_nnz(other, &nnz));
+    CHECK(nnz < 40, "%d entries: every sample may have one", (int)nnz);
+    state = take_state(other);
+    OK(sscda_deserialize(&copy, state.bytes, (int64_t)state.size));
+    SAME(take_results(other), take_results(copy));
+    OK(sscda_target_labels(copy, NULL, NULL, 0));
+    free_snapshot(&state);
+    free_problem(&many);
+    sscda_destroy(copy);
+    sscda_destroy(other);
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_not_positive);
@@ -156,5 +184,6 @@ int main(void) {
     RUN_TEST(test_marginals);
     RUN_TEST(test_equal_weights_are_no_weights);
     RUN_TEST(test_uneven_weights);
+    RUN_TEST(test_weights_that_are_lost);
     return UNITY_END();
 }

@@ -68,10 +68,12 @@ static size_t pack(unsigned char *out, const uint64_t *bits, int count, int widt
 }
 
 static void test_integers_of_all_widths(void) {
-    const uint64_t bits[] = {0, 1, 127, ~(uint64_t)0, ~(uint64_t)126, 100};
     for (int width = 1; width <= 8; width *= 2)
         for (int is_big = 0; is_big < 2; ++is_big)
             for (int is_signed = 0; is_signed < 2; ++is_signed) {
+                /* The largest, or -1; of eight bytes the largest that a double holds. */
+                const uint64_t top = width == 8 && !is_signed ? ~(uint64_t)2047 : ~(uint64_t)0;
+                const uint64_t bits[] = {0, 1, 127, top, 5, 100};
                 unsigned char data[64] = {0};
                 char text[128];
                 snprintf(text, sizeof text,
@@ -79,8 +81,8 @@ static void test_integers_of_all_widths(void) {
                          is_big ? '>' : '<', is_signed ? 'i' : 'u', width);
                 make(1, text, data, pack(data, bits, 6, width, is_big));
                 parse();
-                const double top = is_signed ? 0 : ldexp(1, 8 * width);
-                VALUES(&t, 2, 3, 0, 1, 127, top - 1, top - 127, 100);
+                const double read = width == 8 ? ldexp(1, 64) - 2048 : ldexp(1, 8 * width) - 1;
+                VALUES(&t, 2, 3, 0, 1, 127, is_signed ? -1 : read, 5, 100);
             }
     const uint64_t least = (uint64_t)1 << 63;
     unsigned char data[8] = {0};
@@ -88,6 +90,58 @@ static void test_integers_of_all_widths(void) {
          pack(data, &least, 1, 8, 0));
     parse();
     VALUES(&t, 1, 1, -9223372036854775808.0);
+}
+
+/* One column of integers of eight bytes. */
+static void make_long(char kind, int is_big, const uint64_t *bits, int count) {
+    unsigned char data[64] = {0};
+    char text[128];
+    snprintf(text, sizeof text, "{'descr': '%c%c8', 'fortran_order': False, 'shape': (%d, 1)}",
+             is_big ? '>' : '<', kind, count);
+    make(1, text, data, pack(data, bits, count, 8, is_big));
+}
+
+/* Two labels that the nearest double would make one stay two. */
+static void test_long_labels(void) {
+    const uint64_t base = (uint64_t)1 << 53;
+    const uint64_t bits[] = {base, base + 1, 0 - base - 1, (uint64_t)1 << 63, ~(uint64_t)0};
+    how.labels.kind = column_last;
+    for (int is_big = 0; is_big < 2; ++is_big) {
+        make_long('i', is_big, bits, 5);
+        parse();
+        TEST_ASSERT_EQUAL_STRING("9007199254740992", t.labels[0]);
+        TEST_ASSERT_EQUAL_STRING("9007199254740993", t.labels[1]);
+        TEST_ASSERT_EQUAL_STRING("-9007199254740993", t.labels[2]);
+        TEST_ASSERT_EQUAL_STRING("-9223372036854775808", t.labels[3]);
+        TEST_ASSERT_EQUAL_STRING("-1", t.labels[4]);
+        make_long('u', is_big, bits, 5);
+        parse();
+        TEST_ASSERT_EQUAL_STRING("9007199254740993", t.labels[1]);
+        TEST_ASSERT_EQUAL_STRING("18446744073709551615", t.labels[4]);
+    }
+    make(1, "{'descr': '|b1', 'fortran_order': False, 'shape': (2,), }", "\0\1", 2);
+    parse();
+    TEST_ASSERT_EQUAL_STRING("0", t.labels[0]);
+    TEST_ASSERT_EQUAL_STRING("1", t.labels[1]);
+}
+
+/* A feature is never rounded without a word. */
+static void test_long_features(void) {
+    const uint64_t base = (uint64_t)1 << 53;
+    const uint64_t fine[] = {base, base + 2, 0 - base - 2, (uint64_t)1 << 62};
+    const uint64_t odd[] = {base, base + 1}, below[] = {0, 1, 0 - base - 1}, all = ~(uint64_t)0;
+    make_long('i', 0, fine, 4);
+    parse();
+    VALUES(&t, 4, 1, 9007199254740992.0, 9007199254740994.0, -9007199254740994.0, ldexp(1, 62));
+    make_long('i', 0, odd, 2);
+    refuse();
+    SAYS(&f, "x.npy: row 2, column 1: 9007199254740993 ");
+    make_long('i', 1, below, 3);
+    refuse();
+    SAYS(&f, "x.npy: row 3, column 1: -9007199254740993 ");
+    make_long('u', 0, &all, 1);
+    refuse();
+    SAYS(&f, "x.npy: row 1, column 1: 18446744073709551615 ", "double precision");
 }
 
 static void test_floats_in_both_orders(void) {
@@ -256,6 +310,8 @@ static void test_written_is_read_back(void) {
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_integers_of_all_widths);
+    RUN_TEST(test_long_labels);
+    RUN_TEST(test_long_features);
     RUN_TEST(test_floats_in_both_orders);
     RUN_TEST(test_versions_vectors_and_spellings);
     RUN_TEST(test_labels);

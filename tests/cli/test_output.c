@@ -85,6 +85,39 @@ static void test_mode_and_link_stay(void) {
     TEST_ASSERT_EQUAL_HEX(0640, info.st_mode & 0777);
 }
 
+/* Links to what is not there yet stay, too. */
+static void test_links_to_nothing(void) {
+    struct stat info;
+    char inner[160], first[160];
+    snprintf(inner, sizeof inner, "%s/sub", folder);
+    snprintf(first, sizeof first, "%s/sub/first", folder);
+    TEST_ASSERT_EQUAL_INT(0, mkdir(inner, 0700));
+    TEST_ASSERT_EQUAL_INT(0, symlink("../a", first));
+    TEST_ASSERT_EQUAL_INT(0, symlink("sub/first", other));
+    TEST_ASSERT_EQUAL_INT(0, output_check(other, &f));
+    put(other, "new");
+    TEST_ASSERT_EQUAL_INT(0, outputs_commit(&set, &f));
+    holds(path, "new");
+    TEST_ASSERT_EQUAL_INT(0, lstat(other, &info));
+    TEST_ASSERT_TRUE(S_ISLNK(info.st_mode));
+    TEST_ASSERT_EQUAL_INT(0, lstat(first, &info));
+    TEST_ASSERT_TRUE(S_ISLNK(info.st_mode));
+    remove(first);
+    TEST_ASSERT_EQUAL_INT(0, symlink("no/such", first));
+    TEST_ASSERT_EQUAL_INT(-1, output_check(other, &f));
+    SAYS(&f, other, "No such file");
+    TEST_ASSERT_NULL(outputs_open(&set, other, &f));
+    SAYS(&f, "sub/no/such", "No such file");
+    remove(other);
+    TEST_ASSERT_EQUAL_INT(0, symlink("b", other));
+    TEST_ASSERT_EQUAL_INT(-1, output_check(other, &f));
+    TEST_ASSERT_NULL(outputs_open(&set, other, &f));
+    SAYS(&f, other, "symbolic links");
+    remove(first);
+    TEST_ASSERT_EQUAL_INT(0, rmdir(inner));
+    TEST_ASSERT_EQUAL_INT(2, count_files(folder)); /* nothing temporary */
+}
+
 static void test_a_reserved_file_is_named_with_the_others(void) {
     const char *name = outputs_reserve(&set, path, &f);
     TEST_ASSERT_NOT_NULL(name);
@@ -127,6 +160,7 @@ int main(void) {
     RUN_TEST(test_one_that_fails_stops_all);
     RUN_TEST(test_a_device_stays_a_device);
     RUN_TEST(test_mode_and_link_stay);
+    RUN_TEST(test_links_to_nothing);
     RUN_TEST(test_a_reserved_file_is_named_with_the_others);
     RUN_TEST(test_where_nothing_can_be_written);
     RUN_TEST(test_too_many);

@@ -15,7 +15,7 @@
 
 #include "api/check.h"
 
-static int seen, at, why, stays, struck = -1, counts[CALL_KINDS], threads_seen, thread_at;
+static int seen, at, why, stays, struck = -1, counts[CALL_KINDS], threads_seen, thread_at, stalls;
 
 const char *name_of_call(int kind) {
     static const char *const names[] = {"open",  "read",   "write", "fsync",
@@ -24,7 +24,7 @@ const char *name_of_call(int kind) {
 }
 
 static void forget(void) {
-    seen = at = why = stays = threads_seen = thread_at = 0;
+    seen = at = why = stays = threads_seen = thread_at = stalls = 0;
     struck = -1;
     memset(counts, 0, sizeof counts);
 }
@@ -35,6 +35,11 @@ void fail_call(int k, int reason) {
     at = k;
 }
 
+void stall_writes(void) {
+    forget();
+    stalls = 1;
+}
+
 void fail_thread(int k, int lasting) {
     forget();
     stays = lasting;
@@ -42,7 +47,7 @@ void fail_thread(int k, int lasting) {
 }
 
 int stop_failing_calls(void) {
-    at = thread_at = 0;
+    at = thread_at = stalls = 0;
     return struck;
 }
 
@@ -96,6 +101,11 @@ EXPORT ssize_t read(int file, void *buffer, size_t size) {
 
 EXPORT ssize_t write(int file, const void *buffer, size_t size) {
     NEXT(typedef ssize_t(*next_type)(int, const void *, size_t), "write")
+    if (stalls) {
+        ++counts[CALL_WRITE];
+        struck = CALL_WRITE;
+        return 0;
+    }
     if (strikes(CALL_WRITE)) {
         if (why != 0) return -1;
         if (size > 1) size = 1;

@@ -14,6 +14,7 @@
 #include "api/check.h"
 #include "api/problem.h"
 #include "common/promise.h"
+#include "common/watchdog.h"
 #include "faults/folder.h"
 #include "faults/system.h"
 
@@ -110,6 +111,23 @@ static void test_interrupted_save(void) {
     save_with(EINTR, 1, 1);
     save_with(EINTR, 1, 0);
     save_with(0, 1, 1);
+}
+
+/* A file system that takes nothing and says nothing does not keep a save for ever. */
+static void test_stalled_save(void) {
+    const char *path = in_folder("model");
+    int32_t status;
+    write_whole(path, old.bytes, old.size);
+    watch("a save that writes nothing");
+    stall_writes();
+    status = sscda_save(h, path);
+    TEST_ASSERT_EQUAL_INT(CALL_WRITE, stop_failing_calls());
+    alarm(0);
+    ++cases;
+    REFUSED(SSCDA_ERROR_IO, h, status, path, strerror(EIO));
+    check_file(&old, path, "a save that wrote nothing");
+    TEST_ASSERT_EQUAL_INT(1, count_files(""));
+    CHECK(calls_of(CALL_WRITE) < 1000, "%d writes", calls_of(CALL_WRITE));
 }
 
 /* File systems that cannot bring a file to the disk on demand say so. */
@@ -244,6 +262,7 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_save);
     RUN_TEST(test_interrupted_save);
+    RUN_TEST(test_stalled_save);
     RUN_TEST(test_no_sync);
     RUN_TEST(test_load);
     promise("fault-disk", cases);

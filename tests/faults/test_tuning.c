@@ -173,6 +173,44 @@ static void test_searches(void) {
     fail_each("threads", search, 0);
 }
 
+/* A cell is repeated to the bit also where one before it in its run failed for want of memory,
+ * while it was fitted or later: the search then began anew. */
+static void test_apply_after_failures(void) {
+    const double lambda_s[] = {0.5, 1, 2};
+    const int32_t caveat = SSCDA_NOT_CONVERGED;
+    sscda_grid *run = NULL;
+    long k;
+    int repeated = 0;
+    OK(sscda_grid_create(&run));
+    OK(sscda_grid_add_double(run, "lambda_s", lambda_s, 3));
+    for (k = 1;; k += 3) {
+        int64_t cell, iterations = 0;
+        int32_t expected[6], labels[6], status;
+        double gap = 0;
+        long failures;
+        fail_allocation(k, 0);
+        status = sscda_tune(h, run, &p.source, p.labels, &p.target);
+        failures = stop_failing();
+        if (failures == 0) break;
+        for (cell = 1; status >= 0 && cell < 3; ++cell) {
+            if (entry(h, "status", cell - 1) != SSCDA_ERROR_MEMORY) continue;
+            status = sscda_tune_apply(h, cell, &p.source, p.labels, &p.target);
+            CHECK(status == SSCDA_OK || status == caveat, "%s", sscda_last_error(h));
+            OK(sscda_info_double(h, "relative_gap", &gap));
+            OK(sscda_info_int(h, "iterations", &iterations));
+            CHECK(gap == entry(h, "relative_gap", cell), "allocation %ld: cell %d began elsewhere",
+                  k, (int)cell);
+            TEST_ASSERT_TRUE((double)iterations == entry(h, "iterations", cell));
+            OK(sscda_tune_labels(h, cell, expected, 6));
+            OK(sscda_predict(h, &p.target, labels, NULL, 6));
+            TEST_ASSERT_EQUAL_INT32_ARRAY(expected, labels, 6);
+            ++repeated;
+        }
+    }
+    sscda_grid_destroy(run);
+    CHECK(repeated >= 20, "only %d cells had one before them that failed", repeated);
+}
+
 static void test_nothing_is_left(void) {
     const long before = live_allocations();
     sscda *handle = new_handle();
@@ -190,6 +228,7 @@ int main(void) {
     RUN_TEST(test_small_calls);
     RUN_TEST(test_apply);
     RUN_TEST(test_searches);
+    RUN_TEST(test_apply_after_failures);
     RUN_TEST(test_nothing_is_left);
     UNITY_END();
     return promise("fault-alloc-tune", cases);

@@ -488,7 +488,7 @@ namespace Sscda
         }
 
         /// <summary>How many parts reverse validation cuts the source into.</summary>
-        /// <remarks>The option <c>folds</c>: at least 2; default 5. Since 0.1.</remarks>
+        /// <remarks>The option <c>folds</c>: 2 to 10000; default 5. Since 0.1.</remarks>
         public long Folds
         {
             get => GetInt("folds");
