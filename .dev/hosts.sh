@@ -1,4 +1,4 @@
-# The wrappers in their hosts with a sanitized library, and the page of promises: sourced by ./dev.
+# The wrappers in their hosts with a sanitized library: sourced by ./dev.
 
 # hosts [LANGUAGE...]: takes some minutes; the last line is `N passed, M failed`.
 hosts() {
@@ -22,21 +22,4 @@ prepare_hosts() {
     compile asan sscda
     configure "$preset"
     compile "$preset"
-}
-
-# reliability [--partial]: docs/reliability.md, of what the tests said last.
-reliability() {
-    need python3
-    compgen -G "$build/promises/*.log" >/dev/null ||
-        die "no tests have been run: .ci/run and ./dev hosts keep what they say in build/promises"
-    python3 .dev/reliability.py "$@" docs/promises.txt docs/reliability.md docs/reliability.md \
-        "$build"/promises/*.log
-}
-
-# promises: the same, as a check: everything promised has been seen to hold, but for the hosts and for what
-# takes minutes (`./dev test long`), which are run apart.
-promises() {
-    need python3
-    python3 .dev/reliability.py --except hosts --except long docs/promises.txt docs/reliability.md \
-        "$build/reliability.md" "$build"/promises/*.log
 }

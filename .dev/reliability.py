@@ -1,62 +1,45 @@
 #!/usr/bin/env python3
-"""reliability.py [--partial] [--except BUILD] PROMISES HEAD PAGE LOG...: what tests have said, as a page.
+"""reliability.py [OPTION]... PROMISES PAGE LOG...: what tests have said, as a page or as a check.
 
 PROMISES (docs/promises.txt) has a line for each promise: an id, in which builds it must have been seen
-to hold, the promise, and how it is tested. LOG is what CTest keeps of a run, or what `./dev fuzz` and
-`./dev hosts` print, named after the build: ci.log, asan-core.log; ci-long.log is that of tests that take
-minutes. An id is that of a line
+to hold, the promise, and how it is tested. LOG: see testlog.py. An id is that of a line
 
     promise: storage-kill 200 cases
 
-in the output of a test that passed, or `test:REGEX` for all tests so named. It is an error when a log has
-an id without a sentence, when a sentence has no line in one of its builds, and when one of its tests
-failed. PAGE is written only when there is no error: HEAD, a page, up to its marker, and tables in place of
-what follows it. Sentences of a BUILD that was left out are not judged, and with --partial those that no
-test has said are told as such.
+in the output of a test that passed, or `test:NAME,...` for tests so named: regular expressions, and each must
+have been run. It is an error when a log has an id without a sentence, when nothing in one of its builds has
+said anything of a sentence, and when one of its tests failed. A test that this machine could not run is
+skipped, ignored, or says
+
+    promise: fault-disk-full not shown: a tmpfs cannot be mounted here
+
+What was so not shown is told by name. It is an error for the page, which is to show everything, and none with
+--check, since no change of the code would mend it.
+
+PAGE is a page up to a marker, and tables in place of what follows it; it is written only when there is no
+error.
+
+  --check          judge only, and write nothing
+  --partial        sentences of which no test has said anything are told as such
+  --except BUILD   leave out what is shown by that build alone
+  --tree STATE     logs of another state of the tree are not read
+  --earlier        they are, and the page says so
+  --commit NAME    for the page: where it was made
 """
 import argparse
-import os
 import re
 import sys
+
+from testlog import read_logs
 
 BUILDS = {
     "ci": "g++", "release": "g++", "clang": "clang", "asan": "address and undefined behaviour sanitizers",
     "tsan": "thread sanitizer", "fuzz": "libFuzzer", "hosts": "sanitizers, in the hosts",
     "memcheck": "valgrind", "long": "g++",
 }
+TASKS = {"hosts": "./dev hosts", "long": "./dev test long"}
 
 MARKER = "<!-- From here on written by ./dev reliability. -->"
-
-
-class Run:
-    """A test of a log."""
-
-    def __init__(self, build, name, passed, output):
-        self.build, self.name, self.passed = build, name, passed
-        self.promises = {m[0]: int(m[1]) for m in
-                         re.findall(r"^promise: (\S+) (\d+) cases$", output, re.M)}
-        unity = re.findall(r"^(\d+) Tests \d+ Failures", output, re.M)
-        files = re.findall(r"^(\d+) files$", output, re.M)
-        self.cases = int((unity or files or ["1"])[-1])
-
-
-def read_log(path):
-    build = re.split(r"[-.]", os.path.basename(path))[0]
-    if path.endswith("-long.log"):
-        build = "long"
-    text = open(path, errors="replace").read()
-    by_ctest = text.startswith("Start testing: ")
-    runs = []
-    pattern = (r"^\d+/\d+ Test: (\S+)\n(.*?)^Output:\n-+\n(.*?)<end of output>\n(.*?)^\"\1\" time elapsed")
-    for name, _, output, end in re.findall(pattern, text, re.M | re.S):
-        skipped = re.search(r"^Test Skipped|skip", end, re.M | re.I)
-        passed = re.search(r"^Test Pass", end, re.M) is not None
-        if not skipped:
-            runs.append(Run(build, name, passed, output))
-    if not by_ctest:  # what a task printed
-        # A line is there only when all of its own went well.
-        runs.append(Run(build, os.path.basename(path), True, text))
-    return runs
 
 
 def read_promises(path):
@@ -73,73 +56,143 @@ def read_promises(path):
     return groups
 
 
-def judge(key, builds, runs):
-    """How many cases, the builds they were seen in, and what is wrong or missing."""
-    cases, seen, failed, unsaid = 0, [], [], []
-    for build in builds.split():
+class Judgement:
+    """Of one promise in one build: what is wrong, what could not be shown, and the cases that held."""
+
+    def __init__(self, key, build, runs):
+        self.key, self.build, self.cases = key, build, 0
+        self.wrong, self.missing, self.unshown, self.left_out = [], [], [], []
         here = [r for r in runs if r.build == build]
+        self.runs = []
         if key.startswith("test:"):
-            matching = [r for r in here if re.fullmatch(key[5:], r.name)]
-            number = sum(r.cases for r in matching)
+            self.judge_tests(here)
         else:
-            matching = [r for r in here if key in r.promises]
-            number = max([r.promises[key] for r in matching], default=0)
-        failed += ["%s: %s failed, build %s" % (key, r.name, build) for r in matching if not r.passed]
-        if matching:
-            cases = max(cases, number)
-            seen.append(BUILDS[build])
-        else:
-            unsaid.append("%s: no test has said so, build %s" % (key, build))
-    return cases, seen, failed, unsaid
+            self.judge_lines(here)
+        self.wrong = ["%s%s failed, build %s" % (self.label(), r.name, build)
+                      for r in self.runs if r.verdict == "failed"]
+        self.earlier = any(r.earlier for r in self.runs)
+        self.held = self.cases > 0 and not self.wrong and not self.missing and not self.unshown
+
+    def judge_tests(self, here):
+        for pattern in self.key[5:].split(","):
+            matching = [r for r in here if re.fullmatch(pattern, r.name)]
+            if not matching:
+                self.missing.append("%s: was not run, build %s" % (pattern, self.build))
+            self.runs += [r for r in matching if r not in self.runs]
+        for run in self.runs:
+            if run.verdict == "skipped":
+                self.unshown.append("%s: %s" % (run.name, run.why))
+            elif run.cases == 0:
+                self.unshown += run.ignored or ["%s: it had no case" % run.name]
+            else:
+                self.cases += run.cases
+                self.left_out += run.ignored
+
+    def judge_lines(self, here):
+        shown = [r for r in here if self.key in r.promises]
+        excused = [r for r in here if self.key in r.unshown]
+        self.runs = shown + excused
+        self.cases = max([r.promises[self.key] for r in shown], default=0)
+        if not self.runs:
+            self.missing.append("%s: no test has said so, build %s" % (self.key, self.build))
+        elif not shown:
+            for run in excused:
+                self.unshown.append("; ".join([run.unshown[self.key]] + run.ignored))
+
+    def label(self):
+        """What goes before the name of a test, where its own name is not enough."""
+        return "" if self.key.startswith("test:") else self.key + ": "
+
+    def name(self):
+        return BUILDS[self.build] + (" (at an earlier state)" if self.earlier else "")
 
 
-def latest(logs):
-    """Of runs of the same test in the same build the last one counts."""
-    runs = {}
-    for path in sorted(logs, key=os.path.getmtime):
-        for run in read_log(path):
-            runs[run.build, run.name] = run
-    return list(runs.values())
+def result_of(judgements):
+    held = [j.name() for j in judgements if j.held]
+    parts = ["held: " + ", ".join(held)] if held else []
+    for title, what in (("not shown", "unshown"), ("left out", "left_out")):
+        words = ["%s (%s)" % (word, BUILDS[j.build]) for j in judgements for word in getattr(j, what)]
+        if words:
+            parts.append("%s: %s" % (title, ", ".join(words)))
+    return "; ".join(parts) or "not run"
 
 
-def tables(groups, runs, arguments, problems):
-    for title, group in groups:
-        yield "\n## %s\n\n| Promise | How it is tested | Cases | Last result |" % title
-        yield "| --- | --- | ---: | --- |"
-        for key, builds, promise, how in group:
-            cases, seen, failed, unsaid = judge(key, builds, runs)
-            problems += failed
-            if not arguments.partial and not set(builds.split()) & set(arguments.leave_out):
-                problems += unsaid
-            result = "held: " + ", ".join(seen) if seen else "not run"
-            yield "| %s | %s | %s | %s |" % (promise, how, f"{cases:,}" if cases else "", result)
+class Report:
+    """All promises judged: the lines of the tables, what is wrong, and what was not shown here."""
+
+    def __init__(self, groups, runs, arguments):
+        self.lines, self.problems, self.unshown, self.elsewhere = [], [], [], {}
+        for title, group in groups:
+            self.lines.append("\n## %s\n\n| Promise | How it is tested | Cases | Last result |" % title)
+            self.lines.append("| --- | --- | ---: | --- |")
+            for parts in group:
+                self.add(parts, runs, arguments)
+
+    def add(self, parts, runs, arguments):
+        key, builds, promise, how = parts
+        judgements = [Judgement(key, build, runs) for build in builds.split()]
+        for j in judgements:
+            self.problems += j.wrong
+            if j.build in arguments.leave_out:
+                if not j.held:
+                    self.elsewhere.setdefault(j.build, []).append(key)
+                continue
+            self.problems += [] if arguments.partial else j.missing
+            self.unshown += ["%s%s, build %s" % (j.label(), why, j.build) for why in j.unshown + j.left_out]
+            if not arguments.check and not arguments.partial:
+                self.problems += ["%s%s, build %s: not shown" % (j.label(), why, j.build) for why in j.unshown]
+        cases = max(j.cases for j in judgements)
+        self.lines.append("| %s | %s | %s | %s |" % (promise, how, f"{cases:,}" if cases else "",
+                                                     result_of(judgements)))
+
+
+def read_arguments():
+    parser = argparse.ArgumentParser()
+    for option in ("--check", "--partial", "--earlier"):
+        parser.add_argument(option, action="store_true")
+    parser.add_argument("--except", dest="leave_out", action="append", default=[])
+    parser.add_argument("--tree", default="unknown")
+    parser.add_argument("--commit", default="unknown")
+    parser.add_argument("promises")
+    parser.add_argument("page")
+    parser.add_argument("logs", nargs="+")
+    return parser.parse_args()
+
+
+def write_page(arguments, lines):
+    text = open(arguments.page).read()
+    if MARKER not in text:
+        sys.exit("%s has no line %s" % (arguments.page, MARKER))
+    made = "Made at commit %s." % arguments.commit
+    if arguments.tree == "unknown":
+        made = "Made of a tree whose state is not known."
+    with open(arguments.page, "w") as out:
+        out.write(text[:text.index(MARKER)] + MARKER + "\n\n" + made + "\n" + "\n".join(lines) + "\n")
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--partial", action="store_true")
-    parser.add_argument("--except", dest="leave_out", action="append", default=[])
-    for name in ("promises", "head", "page"):
-        parser.add_argument(name)
-    parser.add_argument("logs", nargs="+")
-    arguments = parser.parse_args()
-    head = open(arguments.head).read()
-    if MARKER not in head:
-        sys.exit("%s has no line %s" % (arguments.head, MARKER))
-    groups, runs, problems = read_promises(arguments.promises), latest(arguments.logs), []
+    arguments = read_arguments()
+    groups = read_promises(arguments.promises)
+    runs, notes = read_logs(arguments.logs, arguments.tree, arguments.earlier)
+    report = Report(groups, runs, arguments)
     known = {parts[0] for _, group in groups for parts in group}
     for run in runs:
-        for key in sorted(set(run.promises) - known):
-            problems.append("%s: %s says so, and it has no sentence in %s" %
-                            (key, run.name, arguments.promises))
-    lines = list(tables(groups, runs, arguments, problems))
-    if problems:
-        print("\n".join(problems), file=sys.stderr)
-        print("%d problems; no page is written" % len(problems), file=sys.stderr)
+        for key in sorted((set(run.promises) | set(run.unshown)) - known):
+            report.problems.append("%s: %s says so, and it has no sentence in %s" %
+                                   (key, run.name, arguments.promises))
+    for build, keys in report.elsewhere.items():
+        notes.append("shown by %s alone: %s" % (TASKS.get(build, build), " ".join(keys)))
+    notes += ["not shown here: " + line for line in report.unshown]
+    print("\n".join(notes), end="\n" if notes else "")
+    if report.problems:
+        print("\n".join(report.problems), file=sys.stderr)
+        print("%d problems%s" % (len(report.problems), "" if arguments.check else "; no page is written"),
+              file=sys.stderr)
         return 1
-    with open(arguments.page, "w") as out:
-        out.write(head[:head.index(MARKER)] + MARKER + "\n" + "\n".join(lines) + "\n")
-    print("%d promises, %d tests read: %s" % (len(known), len(runs), arguments.page))
+    if not arguments.check:
+        write_page(arguments, report.lines)
+    print("%d promises, %d tests read%s" %
+          (len(known), len(runs), "" if arguments.check else ": " + arguments.page))
     return 0
 
 

@@ -30,14 +30,8 @@ run_tests() {
     say "running the tests${filter:+ ($filter)}"
     ctest --preset "$preset" -j "$(nproc)" --no-tests=error "${select[@]}" 2>&1 |
         tee "$log" | grep -v '^    Start' || true
-    keep_log "$preset${filter:+-$filter}" "$build/$preset/Testing/Temporary/LastTest.log"
+    keep_log "$preset${filter:+-$filter}" "$build/$preset/Testing/Temporary/LastTest.log" "$log"
     count_tests "$log"
-}
-
-# keep_log <name> <file>: what tests said, for `./dev reliability`.
-keep_log() {
-    mkdir -p "$build/promises"
-    [ ! -e "$2" ] || cp "$2" "$build/promises/$(tr -c 'a-zA-Z0-9\n' - <<<"$1").log"
 }
 
 prepare() {
@@ -45,6 +39,7 @@ prepare() {
     unity
     need libsvm-dev libopenmpi-dev openmpi-bin # optional for users; the tests want to see them
     need abigail-tools # compares the ABI with the dump of it
+    need locales # of these a suite makes one with a decimal comma
     [ "$preset" != clang ] || need clang-14
     [ "$preset" != asan ] || need clang-14 libclang-rt-14-dev
     [ "$preset" != arm64 ] || need g++-aarch64-linux-gnu qemu-user
@@ -77,20 +72,32 @@ count_tests() {
     [ "$failed" -eq 0 ]
 }
 
+# Each from end to end: a program as users write it, one that calls every part of the interface, one with
+# every word of every option, and one that writes all that there is to know of a few fits and searches.
 memcheck() {
     tools
     unity
     need valgrind
+    say "building, preset $preset, in build/$preset"
     configure "$preset"
-    compile "$preset" sscda
-    local program=$build/$preset/memcheck
-    say "a fit and a map under valgrind (tests/consume/consume.c)"
+    compile "$preset" sscda contract_release_1 api_words reference
+    local tests=$build/$preset/tests consume=$build/$preset/memcheck-consume
+    rm -f "$build/promises/memcheck.log" # an earlier one would outlive a failure
     cc -std=c99 -g -Iinclude -DEXPECTED_VERSION="\"$(project_version)\"" tests/consume/consume.c \
-        -o "$program" -L"$build/$preset/src" -Wl,-rpath,"$build/$preset/src" -lsscda -lm
-    valgrind --quiet --leak-check=full --show-leak-kinds=all --errors-for-leak-kinds=all \
-        --error-exitcode=1 "$program"
-    printf 'promise: valgrind-clean 1 cases\n1 passed, 0 failed\n' >"$build/memcheck.log"
+        -o "$consume" -L"$build/$preset/src" -Wl,-rpath,"$build/$preset/src" -lsscda -lm
+    under_valgrind "$consume"
+    under_valgrind "$tests/contract/contract_release_1" tests/contract/release-1
+    under_valgrind "$tests/api_words"
+    under_valgrind "$tests/reference/reference" "$build/$preset/memcheck-reference"
+    printf 'promise: valgrind-clean 4 cases\n4 passed, 0 failed\n' >"$build/memcheck.log"
     keep_log memcheck "$build/memcheck.log"
+    tail -1 "$build/memcheck.log"
+}
+
+under_valgrind() {
+    say "${1##*/} under valgrind"
+    valgrind --quiet --leak-check=full --show-leak-kinds=all --errors-for-leak-kinds=all \
+        --error-exitcode=1 "$@" || { echo "0 passed, 1 failed"; return 1; }
 }
 
 project_version() { sed -n 's/^ *VERSION \([0-9.]*\)$/\1/p' CMakeLists.txt; }

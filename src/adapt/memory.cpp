@@ -10,12 +10,15 @@ namespace ssc {
 
 namespace {
 
-// Of the preparation: the samples as given, as prepared, and under each other; the matrix whose
-// eigenvectors are the components, with them and what the decomposition works in.
+// Of the preparation: the samples as given and as prepared; for moments of a domain its samples
+// centred, for those of both all of them under each other besides; for components one copy more,
+// and the matrix whose eigenvectors they are, with them and what the decomposition works in.
 double memory_to_prepare(const PrepareOptions &options, double samples, double d) {
     if (options.off()) return 0;
-    const double side = options.components > 0 ? std::min(samples, d) : 0;
-    return 8 * (5 * samples * d + 4 * side * side);
+    const bool by_components = options.components > 0;
+    const double moments = options.standardize == "joint" ? 2 : options.standardize == "domain";
+    const double side = by_components ? std::min(samples, d) : 0;
+    return 8 * ((by_components ? 5 : 2 + moments) * samples * d + 4 * side * side);
 }
 
 // Of a support vector machine: samples, squared distances, the kernel as LIBSVM reads it, and its
@@ -108,9 +111,9 @@ double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index fe
     const double d = static_cast<double>(features);
     const double most = static_cast<double>(options.preparing.components);
     const double working = most > 0 ? std::min({most, d, std::max(s + t - 1, 1.0)}) : d;
-    // The preparation, and the maps of the cycles before the last.
+    // The components, and the maps of the cycles before the last.
     const double kept =
-        (options.preparing.off() ? 0 : 8 * working * d) +
+        (most > 0 ? 8 * working * d : 0) +
         static_cast<double>(options.cycles - 1) * map_size(options.mapping, s, working);
     const int threads = thread_count(options.threads);
     return kept_by_allocator *

@@ -12,6 +12,7 @@
 #include "support/pool.h"
 
 extern "C" {
+#include "common/promise.h"
 #include "unity.h"
 }
 
@@ -253,7 +254,9 @@ int main() {
         RUN_TEST(threads_do_not_matter);
         RUN_TEST(odd_samples);
         RUN_TEST(bytes_and_back);
+        promise("svm-optimum", static_cast<long>(Unity.NumberOfTests));
     } else {
+        not_shown("svm-optimum", "built without LIBSVM");
         RUN_TEST(without_libsvm);
     }
     return UNITY_END();

@@ -1,6 +1,7 @@
 # Killed at any moment: an output is the old file or the new one, whole, and what a kill leaves
 # behind is in nobody's way.
-command -v timeout >/dev/null || { echo "skipped: no timeout here" >&2; exit 77; }
+command -v timeout >/dev/null ||
+    { echo "promise: storage-kill-command not shown: no timeout here"; exit 77; }
 source_rows >s.csv
 target_rows >t.csv
 ends 0 "$SSCDA" fit --source s.csv --labels 3 --target t.csv --model m.sscda --quiet

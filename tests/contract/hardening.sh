@@ -1,7 +1,7 @@
 #!/bin/sh
-# hardening.sh <cmake> <readelf> <objdump> <build> <rpath of the library: no|yes>: what is installed has
-# the marks of SSCDA_HARDENED (cmake/Hardening.cmake), read off the files themselves.
-cmake=$1 readelf=$2 objdump=$3 build=$4 rpath=$5
+# hardening.sh <cmake> <readelf> <objdump> <source> <build> <rpath of the library: no|yes>: what is installed
+# has the marks of SSCDA_HARDENED (cmake/Hardening.cmake), read off the files themselves.
+cmake=$1 readelf=$2 objdump=$3 source=$4 build=$5 rpath=$6
 
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
@@ -47,6 +47,17 @@ if "$readelf" -hW "$library" | grep -q 'X86-64'; then
     file=$library
     lacks . "$work/unmarked" "functions without endbr64: $(tr '\n' ' ' <"$work/unmarked")"
 fi
+
+# No file tells where it was made. A folder /src is not in `../src/api`: its name begins with its slash.
+for folder in "$source" "$build"; do
+    name=$(printf '%s' "$folder" | sed 's/[][\.*^$+?(){}|]/\\&/g')
+    find "$work/bin" "$work/lib"* "$work/include" "$work/share" -type f 2>/dev/null >"$work/installed"
+    while read -r file; do
+        tr '\000' '\n' <"$file" | LC_ALL=C grep -a -E "(^|[^A-Za-z0-9._/-])$name(/|[^A-Za-z0-9._-]|\$)" |
+            head -3 >"$work/found"
+        lacks . "$work/found" "names the folder $folder: $(tr '\n' ' ' <"$work/found")"
+    done <"$work/installed"
+done
 
 [ $failures -eq 0 ] && echo "promise: hardened-binaries $cases cases"
 exit $failures

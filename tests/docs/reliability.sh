@@ -1,49 +1,88 @@
 #!/bin/sh
 # reliability.sh <top of the tree>: shows that .dev/reliability.py writes its page of what has passed, and
-# refuses what is not promised, not shown, or failed.
+# refuses what is not promised, not shown, failed, or of another state of the tree.
 top=$1
 command -v python3 >/dev/null || { echo "skipped: no python3"; exit 77; }
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 failures=0
 
-printf '## Things\n\nbits | ci | Bits hold | Counted\ntest:old_.* | ci | Old ones hold | Run\n' >"$work/promises"
+printf '## Things\n\nbits | ci | Bits hold | Counted\ntest:old_one,old_.* | ci | Old ones hold | Run\nslow | long | Slow ones hold | Waited\n' \
+    >"$work/promises"
 sed '/^<!-- From here on/q' "$top/docs/reliability.md" >"$work/head"
 
-# log <verdict of old_one> <line of new_one>...: as CTest keeps it.
+# log <verdict of old_one> <line of new_one>...: as CTest keeps it, whose own verdict is not to be believed.
 log() { write_log "$@" >"$work/ci.log"; }
 write_log() {
     verdict=$1
     shift
+    echo "tree: ${state:-abc}, commit 123"
     echo "Start testing: Nov 17 06:10 UTC"
     for test in old_one new_one; do
-        printf '1/2 Testing: %s\n1/2 Test: %s\nCommand: x\nOutput:\n----\n3 Tests 0 Failures\n' $test $test
+        printf '1/2 Testing: %s\n1/2 Test: %s\nCommand: x\nOutput:\n----\n%s\n' $test $test "${unity:-3 Tests 0 Failures 0 Ignored}"
         [ $test = old_one ] || printf '%s\n' "$@"
-        printf '<end of output>\nTest time = 1 sec\n'
-        if [ $test = old_one ]; then echo "$verdict"; else echo "Test Passed."; fi
-        printf '"%s" time elapsed: 00:00:01\n\n' $test
+        printf '<end of output>\nTest time = 1 sec\nTest Passed.\n"%s" time elapsed: 00:00:01\n\n' $test
     done
+    printf '1/2 Test  #1: old_one ....%s    0.10 sec\n2/2 Test #12: new_one ....   Passed    0.11 sec\n' "$verdict"
 }
 
-# try <pass|fail> <words that are said or written>: of that log.
+# try <pass|fail> <words that are said or written> [option]...: of that log.
 try() {
-    rm -f "$work/page"
-    if python3 "$top/.dev/reliability.py" "$work/promises" "$work/head" "$work/page" "$work/ci.log" \
-        >"$work/out" 2>&1; then seen=pass; else seen=fail; fi
+    expected=$1 words=$2
+    shift 2
+    cp "$work/head" "$work/page"
+    if python3 -B "$top/.dev/reliability.py" --tree abc --commit 456 --except long "$@" "$work/promises" \
+        "$work/page" "$work/ci.log" >"$work/out" 2>&1; then seen=pass; else seen=fail; fi
     [ "$seen" = fail ] || cat "$work/page" >>"$work/out"
-    [ "$seen" = "$1" ] && grep -q -F "$2" "$work/out" && return
-    echo "expected $1 and '$2', got $seen:" && cat "$work/out"
+    [ "$seen" = "$expected" ] && grep -q -F "$words" "$work/out" && return
+    echo "expected $expected and '$words', got $seen:" && cat "$work/out"
     failures=$((failures + 1))
 }
 
-log "Test Passed." "promise: bits 1200 cases"
+log "   Passed" "promise: bits 1200 cases"
 try pass "| Bits hold | Counted | 1,200 | held: g++ |"
-log "Test Passed." "promise: bits 1200 cases"
 try pass "| Old ones hold | Run | 3 | held: g++ |"
-log "Test Passed." "promise: bits 12 cases" "promise: new 1 cases"
+try pass "Made at commit 456."
+try pass "shown by ./dev test long alone: slow" --check
+log "   Passed" "promise: bits 12 cases" "promise: new 1 cases"
 try fail "has no sentence"
-log "Test Passed." "nothing"
+log "   Passed" "nothing"
 try fail "bits: no test has said so, build ci"
-log "Test Failed." "promise: bits 12 cases"
-try fail "old_one failed, build ci"
+try fail "bits: no test has said so, build ci" --check
+try pass "| Bits hold | Counted |  | not run |" --partial
+sed "s/old_\.\*/gone/" "$work/promises" >"$work/more" && mv "$work/more" "$work/promises"
+try fail "gone: was not run, build ci"
+sed "s/gone/old_.*/" "$work/promises" >"$work/more" && mv "$work/more" "$work/promises"
+
+# Whatever is not a pass is none.
+for verdict in "***Failed " "***Not Run " "***Timeout " "***Exception: SegFault "; do
+    log "$verdict" "promise: bits 12 cases"
+    try fail "old_one failed, build ci"
+    try fail "old_one failed, build ci" --check
+done
+
+# What a machine cannot show is named; only the page wants it all.
+log "***Skipped" "promise: bits 12 cases"
+try fail "old_one: skipped"
+try pass "not shown here: old_one: skipped, build ci" --check
+log "   Passed" "promise: bits not shown: no room"
+try fail "bits: no room, build ci: not shown"
+try pass "not shown here: bits: no room, build ci" --check
+unity='x.c:1:one:PASS
+x.c:2:comma:IGNORE: no comma
+3 Tests 0 Failures 1 Ignored'
+log "   Passed" "promise: bits 12 cases"
+try pass "| Old ones hold | Run | 2 | held: g++; left out: comma: no comma (g++)"
+unity='x.c:2:comma:IGNORE: no comma
+1 Tests 0 Failures 1 Ignored'
+log "   Passed" "promise: bits 12 cases"
+try fail "comma: no comma, build ci: not shown"
+unity=
+
+# Another tree is another matter.
+state=def
+log "   Passed" "promise: bits 1200 cases"
+try fail "ci.log: of another state of the tree (commit 123); not read"
+try fail "ci.log: of another state of the tree" --check
+try pass "| Bits hold | Counted | 1,200 | held: g++ (at an earlier state) |" --earlier
 exit $failures

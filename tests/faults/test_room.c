@@ -109,10 +109,9 @@ static void test_support_vector_machine(void) {
 }
 
 int main(void) {
-    if (!allocator_is_ours()) {
-        printf("skipped: a sanitizer or another allocator is in place of malloc\n");
-        return 77;
-    }
+    if (!allocator_is_ours())
+        return not_shown("fault-full-memory",
+                         "a sanitizer or another allocator is in place of malloc");
     UNITY_BEGIN();
     RUN_TEST(test_maps);
     RUN_TEST(test_support_vector_machine);

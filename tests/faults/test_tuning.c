@@ -220,10 +220,9 @@ static void test_nothing_is_left(void) {
 }
 
 int main(void) {
-    if (!allocator_is_ours()) {
-        printf("skipped: a sanitizer or another allocator is in place of malloc\n");
-        return 77;
-    }
+    if (!allocator_is_ours())
+        return not_shown("fault-alloc-tune",
+                         "a sanitizer or another allocator is in place of malloc");
     UNITY_BEGIN();
     RUN_TEST(test_small_calls);
     RUN_TEST(test_apply);

@@ -1,0 +1,80 @@
+"""What tests have said: reads the logs that ./dev keeps in build/promises.
+
+A log is what CTest keeps of a run with CTest's verdicts after it, or what `./dev fuzz`, `./dev hosts` and
+`./dev memcheck` print. It is named after the build (ci.log, asan-core.log; ci-long.log is that of tests
+that take minutes), and its first line is the state of the tree that was tested:
+
+    tree: 22755b15e089, commit a87e99a
+"""
+import os
+import re
+
+
+class Run:
+    """A test of a log."""
+
+    def __init__(self, build, name, verdict, output, earlier):
+        self.build, self.name, self.verdict, self.earlier = build, name, verdict, earlier
+        self.promises = {m[0]: int(m[1]) for m in
+                         re.findall(r"^promise: (\S+) (\d+) cases$", output, re.M)}
+        self.unshown = dict(re.findall(r"^promise: (\S+) not shown: (.*)$", output, re.M))
+        # As Unity says it: file:line:test:IGNORE: why.
+        self.ignored = ["%s: %s" % (m[0], m[1] or "ignored") for m in
+                        re.findall(r"^[^:\n]+:\d+:(\w+):IGNORE(?:: (.*))?$", output, re.M)]
+        unity = re.findall(r"^(\d+) Tests \d+ Failures(?: (\d+) Ignored)?", output, re.M)
+        files = re.findall(r"^(\d+) files$", output, re.M)
+        self.cases = int(files[-1]) if files else 1
+        if unity:
+            self.cases = int(unity[-1][0]) - int(unity[-1][1] or 0)
+        self.why = "; ".join(re.findall(r"^skipped: (.*)$", output, re.M)) or "skipped"
+
+
+def split_state(text):
+    """The state of the tree, its commit, and the rest."""
+    match = re.match(r"tree: (\S+?)(?:, commit (.*))?\n", text)
+    if not match:
+        return "unknown", "unknown", text
+    return match[1], match[2] or "unknown", text[match.end():]
+
+
+def verdict_of(word):
+    if word == "Passed":
+        return "passed"
+    return "skipped" if word == "***Skipped" else "failed"
+
+
+def runs_of(build, name, text, earlier):
+    if not text.startswith("Start testing: "):  # what a task printed
+        # A line is there only when all of its own went well.
+        return [Run(build, name, "passed", text, earlier)]
+    # CTest's own log says `Test Passed.` also of what was skipped or never started.
+    verdicts = {m[0]: verdict_of(m[1]) for m in
+                re.findall(r"^ *\d+/\d+ Test +#\d+: (\S+) \.* *(.*?) +[\d.]+ sec", text, re.M)}
+    pattern = r"^\d+/\d+ Test: (\S+)\n.*?^Output:\n-+\n(.*?)<end of output>\n"
+    return [Run(build, test, verdicts.get(test, "failed"), output, earlier)
+            for test, output in re.findall(pattern, text, re.M | re.S)]
+
+
+def read_log(path, tree, earlier_too):
+    """The runs of a log, and what is to be said of it."""
+    name = os.path.basename(path)
+    build = "long" if name.endswith("-long.log") else re.split(r"[-.]", name)[0]
+    state, commit, text = split_state(open(path, errors="replace").read())
+    # Without git nobody knows what was tested; then the logs that are there count.
+    earlier = tree != "unknown" and state != tree
+    if earlier and not earlier_too:
+        return [], ["%s: of another state of the tree (commit %s); not read" % (name, commit)]
+    return runs_of(build, name, text, earlier), []
+
+
+def read_logs(paths, tree, earlier_too):
+    """Of runs of the same test in the same build the last one counts, of the tree as it is first of all."""
+    runs, notes = {}, []
+    for path in sorted(paths, key=os.path.getmtime):
+        found, said = read_log(path, tree, earlier_too)
+        notes += said
+        for run in found:
+            before = runs.get((run.build, run.name))
+            if before is None or before.earlier or not run.earlier:
+                runs[run.build, run.name] = run
+    return list(runs.values()), notes
