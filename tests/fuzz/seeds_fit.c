@@ -20,16 +20,16 @@ static void put_domain(made *m, int rows, int cols, unsigned layout) {
         put(m, 128 + (unsigned)(k * 37 + rows) % 120);
 }
 
-/* Eight and nine samples of two features. */
+/* Twelve and nine samples of two features: enough for every map. */
 static void put_problem(made *m) {
     int k;
-    put(m, 7);
+    put(m, 11);
     put(m, 8);
     put(m, 1);
     put(m, 0);
-    for (k = 0; k < 8; ++k)
+    for (k = 0; k < 12; ++k)
         put(m, (unsigned)k % 4);
-    put_domain(m, 8, 2, 1);
+    put_domain(m, 12, 2, 1);
     put_domain(m, 9, 2, 0);
 }
 
