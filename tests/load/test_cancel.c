@@ -44,7 +44,7 @@ static double now(void) {
 
 typedef struct canceller {
     sscda *h;
-    double delay;
+    double delay, when;
     int32_t status;
 } canceller;
 
@@ -54,8 +54,23 @@ static void *cancel_later(void *argument) {
     t.tv_sec = 0;
     t.tv_nsec = (long)(c->delay * 1e9);
     if (t.tv_nsec > 0) nanosleep(&t, NULL);
+    c->when = now();
     c->status = sscda_cancel(c->h);
     return NULL;
+}
+
+/* What part of the whole time cancels are spread over. On a busy machine the other thread comes
+ * late and more of them miss; then they are sent earlier. */
+static double reach = 1.3;
+
+static void aim(int is_late) {
+    reach *= is_late ? 0.97 : 1.03;
+    if (reach > 1.3) reach = 1.3;
+}
+
+/* A quarter of them has to hit: where fewer do, there are more, up to four times as many. */
+static int goes_on(int k, long hits) {
+    return k < TIMES / 4 || (4 * hits < TIMES / 4 && k < TIMES);
 }
 
 /* One step on this thread with a cancel from another after `delay` seconds. */
@@ -63,12 +78,16 @@ static int32_t race(sscda *h, int32_t (*step)(sscda *), double delay) {
     canceller c;
     pthread_t thread;
     int32_t status;
+    double end;
     c.h = h;
     c.delay = delay;
+    c.when = 0;
     c.status = -1;
     TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, cancel_later, &c));
     status = step(h);
+    end = now();
     TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
+    aim(c.when > end);
     TEST_ASSERT_EQUAL_INT32(SSCDA_OK, c.status);
     return status;
 }
@@ -79,15 +98,6 @@ static int32_t fit_it(sscda *h) {
 
 static int32_t search(sscda *h) {
     return sscda_tune(h, grid, &p.source, p.labels, &p.target);
-}
-
-/* What part of the whole time cancels are spread over. On a busy machine the other thread comes
- * late and more of them miss; then they are sent earlier, until about half of them hit. */
-static double reach = 1.3;
-
-static void aim(int has_hit) {
-    reach *= has_hit ? 1.03 : 0.97;
-    if (reach > 1.3) reach = 1.3;
 }
 
 /* Seconds that a step takes, at the least. */
@@ -120,11 +130,11 @@ static void test_fits(void) {
     for (kind = 0; kind < 4; ++kind) {
         sscda *h = make_handle(kind, 150), *whole = make_handle(kind, 150);
         const double takes = time_of(whole, fit_it);
+        const long before = cases_of_fits;
         reach = 1.3;
-        for (k = 0; k < TIMES / 4; ++k) {
+        for (k = 0; goes_on(k, cases_of_fits - before); ++k) {
             fitted f = {NULL, &p, NULL, NULL, NULL, 0};
             f.status = race(h, fit_it, reach * takes * next_random(&seed));
-            aim(f.status == SSCDA_CANCELLED);
             f.h = h;
             f.labels = p.labels;
             ++tried;
@@ -141,7 +151,7 @@ static void test_fits(void) {
         sscda_destroy(whole);
     }
     printf("%ld of %ld fits were cancelled\n", cases_of_fits, tried);
-    CHECK(4 * cases_of_fits >= tried, "only %ld of %ld fits were caught under way", cases_of_fits,
+    CHECK(4 * cases_of_fits >= TIMES, "only %ld of %ld fits were caught under way", cases_of_fits,
           tried);
 }
 
@@ -167,6 +177,7 @@ static void test_searches(void) {
     long tried = 0;
     for (kind = 0; kind < 4; ++kind) {
         sscda *h = make_handle(kind, 15);
+        const long before = cases_of_searches;
         double takes, scores[16];
         int64_t cells;
         if (kind == 3) OK(sscda_set_string(h, "criterion", "reverse"));
@@ -175,9 +186,8 @@ static void test_searches(void) {
         reach = 1.3;
         cells = tune_count(h, "cells");
         OK(sscda_tune_column(h, "score", scores, 16));
-        for (k = 0; k < TIMES / 4; ++k) {
+        for (k = 0; goes_on(k, cases_of_searches - before); ++k) {
             const int32_t status = race(h, search, reach * takes * next_random(&seed));
-            aim(status == SSCDA_CANCELLED);
             ++tried;
             CHECK(status >= 0, "kind %d, cancel %d: %s", kind, k, sscda_last_error(h));
             check_cells(h, scores, cells);
@@ -191,7 +201,7 @@ static void test_searches(void) {
         sscda_destroy(h);
     }
     printf("%ld of %ld searches were cancelled\n", cases_of_searches, tried);
-    CHECK(4 * cases_of_searches >= tried, "only %ld of %ld searches were caught under way",
+    CHECK(4 * cases_of_searches >= TIMES, "only %ld of %ld searches were caught under way",
           cases_of_searches, tried);
 }
 
