@@ -39,7 +39,8 @@ fuzz_targets() {
 }
 
 # merge_corpus [TARGET]: of what runs have found, the inputs that reach something which those in
-# tests/fuzz/corpus do not are copied there, to be committed. None is removed.
+# tests/fuzz/corpus do not are copied there, to be committed. None is removed. Another number of times
+# through the same code is nothing new here.
 merge_corpus() {
     prepare_fuzz
     local names name log before after
@@ -50,7 +51,7 @@ merge_corpus() {
         log=$build/fuzz-findings/merge-$name.log
         mkdir -p "$build/fuzz-corpus/$name"
         before=$(ls "tests/fuzz/corpus/$name" | wc -l)
-        "$build/asan/tests/fuzz/fuzzer_$name" -merge=1 -max_len=4096 -timeout=60 -rss_limit_mb=4096 \
+        "$build/asan/tests/fuzz/fuzzer_$name" -merge=1 -use_counters=0 -max_len=4096 -timeout=60 -rss_limit_mb=4096 \
             -artifact_prefix="$build/fuzz-findings/$name-" \
             "tests/fuzz/corpus/$name" "$build/fuzz-corpus/$name" >"$log" 2>&1 ||
             { tail -20 "$log"; die "fuzz: the merge of $name stopped"; }
