@@ -124,8 +124,10 @@ term first_order_of(const seen *s, const double *c) {
                 image += part;
                 size += fabsl(part);
             }
-            if (c == NULL) image = s->a[i] * middle;
-            if (c == NULL) size += s->a[i] * size_of_middle;
+            if (c == NULL) {
+                image = s->a[i] * middle;
+                size += s->a[i] * size_of_middle;
+            }
             t.value += (image - own) * (image - own) / (wide)(ns * d);
             t.size += size * size / (wide)(ns * d);
         }
