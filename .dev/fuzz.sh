@@ -1,18 +1,18 @@
 # Fuzzing: sourced by ./dev. What a run finds new is kept in build/fuzz-corpus/<target>, what it finds
 # wrong in build/fuzz-findings/; the last line is `N passed, M failed`, by targets.
 
-# fuzz [SECONDS [TARGET]]. With SSCDA_FUZZ_SEED, a number, a run repeats the inputs of another with the
-# same seed and programs.
+# fuzz [SECONDS [TARGET]], or fuzz merge [TARGET]. With SSCDA_FUZZ_SEED, a number, a run repeats the
+# inputs of another with the same seed and programs.
 fuzz() {
+    if [ "${1:-}" = merge ]; then
+        merge_corpus "${2:-}"
+        return
+    fi
     local seconds=${1:-60} only=${2:-}
     [[ $seconds =~ ^[1-9][0-9]*$ ]] || die "fuzz: '$seconds' is no number of seconds"
     (prepare_fuzz) || { echo "0 passed, 1 failed"; return 1; }
-    local program names=() name passed=0 failed=0
-    for program in "$build"/asan/tests/fuzz/fuzzer_*; do
-        name=${program##*/fuzzer_}
-        [ -z "$only" ] || [ "$only" = "$name" ] || continue
-        names+=("$name")
-    done
+    local names passed=0 failed=0
+    mapfile -t names < <(fuzz_targets "$only")
     [ ${#names[@]} -gt 0 ] || die "fuzz: there is no target '$only'"
     # One on each processor; each gets its seconds whole.
     mkdir -p "$build/fuzz-findings"
@@ -27,6 +27,37 @@ fuzz() {
     [ -n "$only" ] || keep_log fuzz "$build/fuzz-findings/results"
     tail -1 "$build/fuzz-findings/results"
     [ "$failed" -eq 0 ]
+}
+
+# fuzz_targets [TARGET]: the names of all, or of the one.
+fuzz_targets() {
+    local program name
+    for program in "$build"/asan/tests/fuzz/fuzzer_*; do
+        name=${program##*/fuzzer_}
+        [ -n "$1" ] && [ "$1" != "$name" ] || echo "$name"
+    done
+}
+
+# merge_corpus [TARGET]: of what runs have found, the inputs that reach something which those in
+# tests/fuzz/corpus do not are copied there, to be committed. None is removed. Another number of times
+# through the same code is nothing new here.
+merge_corpus() {
+    prepare_fuzz
+    local names name log before after
+    mapfile -t names < <(fuzz_targets "$1")
+    [ ${#names[@]} -gt 0 ] || die "fuzz: there is no target '$1'"
+    mkdir -p "$build/fuzz-findings"
+    for name in "${names[@]}"; do
+        log=$build/fuzz-findings/merge-$name.log
+        mkdir -p "$build/fuzz-corpus/$name"
+        before=$(ls "tests/fuzz/corpus/$name" | wc -l)
+        "$build/asan/tests/fuzz/fuzzer_$name" -merge=1 -use_counters=0 -max_len=4096 -timeout=60 -rss_limit_mb=4096 \
+            -artifact_prefix="$build/fuzz-findings/$name-" \
+            "tests/fuzz/corpus/$name" "$build/fuzz-corpus/$name" >"$log" 2>&1 ||
+            { tail -20 "$log"; die "fuzz: the merge of $name stopped"; }
+        after=$(ls "tests/fuzz/corpus/$name" | wc -l)
+        say "$name: $((after - before)) of $(ls "$build/fuzz-corpus/$name" | wc -l) inputs are new, $after in all"
+    done
 }
 
 prepare_fuzz() {

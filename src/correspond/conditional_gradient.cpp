@@ -32,13 +32,18 @@ public:
             if (!whole) solution_.ending = Ending::transport;
             if (step == 0) solution_.ending = Ending::precision;
             if (!whole || monitor_.stop() || step == 0) break;
-            if (certificate_.relative_gap(objective()) <= options_.gap_tolerance) break;
+            if (certificate_.relative_gap(objective()) <= options_.gap_tolerance) {
+                // If finish() does not agree, what is between them is rounding.
+                solution_.ending = Ending::precision;
+                break;
+            }
             if (solution_.iterations == options_.max_iterations) break;
             step = choose_step();
             move(step);
         }
         mend_rows(p_.marginals, solution_.c);
         finish(p_, certificate_, options_.gap_tolerance, solution_);
+        correct_bounds(trace_, certificate_, solution_);
         return std::move(solution_);
     }
 

@@ -1,6 +1,5 @@
 #include "correspond/proximal_gradient.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "correspond/accelerated.h"
@@ -22,12 +21,7 @@ constexpr std::int64_t steps_of_a_start = 10;
 void correct(Trace &trace, const Certificate &certificate, const Solution &solution) {
     if (solution.iterations == 0) return;
     trace.objective.back() = solution.objective;
-    const auto first = trace.objective.size() - static_cast<std::size_t>(solution.iterations);
-    for (std::size_t k = first; k < trace.objective.size(); ++k) {
-        trace.lower_bound[k] = std::min(trace.lower_bound[k], solution.lower_bound);
-        const double gap = std::max(trace.objective[k] - trace.lower_bound[k], 0.0);
-        trace.relative_gap[k] = certificate.relative(gap, trace.objective[k]);
-    }
+    correct_bounds(trace, certificate, solution);
     trace.lower_bound.back() = solution.lower_bound;
     trace.relative_gap.back() = solution.relative_gap;
 }

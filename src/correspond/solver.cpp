@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "support/product.h"
 
@@ -17,32 +18,58 @@ double squared_norm(const Graph &graph) {
     return gram.squaredNorm() - 2 * graph.factor.squaredNorm() + static_cast<double>(graph.size);
 }
 
+double largest(const std::vector<double> &x) {
+    return *std::max_element(x.begin(), x.end());
+}
+
 // How large the numbers are whose differences are squared in the smooth part. Where they nearly
-// cancel, value and gradient are small and their rounding errors are not.
+// cancel, value and gradient are small and their rounding errors are not. The spectral norm of C
+// is at most the root of its largest row sum times its largest column sum.
 double size_of_parts(const Problem &p) {
-    double size =
-        (p.source.squaredNorm() + p.target.squaredNorm() / p.ratio) * p.first_order_scale();
+    const double c = largest(p.marginals.a) * largest(p.marginals.b);
+    double size = (p.source.squaredNorm() + p.target.squaredNorm() * c) * p.first_order_scale();
     if (p.lambda_s > 0)
-        size += p.lambda_s *
-                (squared_norm(p.target_graph) / p.ratio + squared_norm(p.source_graph) * p.ratio);
+        size += p.lambda_s * c *
+                (squared_norm(p.target_graph) + squared_norm(p.source_graph) * p.ratio * p.ratio);
     return size;
+}
+
+// The longest sums that an objective is made of: entries of C Xt and C Dt - r Ds C, and norms.
+double longest_sum(const Problem &p) {
+    return static_cast<double>(p.rows() + p.cols() + p.features());
 }
 } // namespace
 
 Certificate::Certificate(const Problem &problem, double precision)
     : precision_(precision), size_of_parts_(size_of_parts(problem)),
-      independent_(independent_terms(problem).terms),
+      longest_sum_(longest_sum(problem)), independent_(independent_terms(problem).terms),
       scale_(independent_.objective(problem.lambda_s, problem.lambda_g)) {}
 
 Certificate::Certificate(const Certificate &other, double precision)
-    : precision_(precision), size_of_parts_(other.size_of_parts_), independent_(other.independent_),
-      scale_(other.scale_) {}
+    : precision_(precision), size_of_parts_(other.size_of_parts_), longest_sum_(other.longest_sum_),
+      independent_(other.independent_), scale_(other.scale_) {}
 
 void Certificate::offer(double q, double gradient_dot_c, double least_linear) {
     const double size =
         std::abs(q) + std::abs(gradient_dot_c) + std::abs(least_linear) + size_of_parts_;
     const double bound = q - gradient_dot_c + least_linear - precision_ * size;
     if (bound > bound_) bound_ = bound;
+}
+
+// A sum of n products is off by at most n u of the sum of their absolute values, u being half of
+// epsilon. So the residuals are off by n u of their parts; their squares by 2 n u of the root of
+// the square times that of the parts, which is no more than n u of both together; and the sum of
+// the squares by n u of itself. Two n epsilon of objective and parts are twice as much.
+double Certificate::rounding(double objective) const {
+    return 2 * longest_sum_ * std::numeric_limits<double>::epsilon() *
+           (std::abs(objective) + size_of_parts_);
+}
+
+void Certificate::meet(double objective) {
+    if (bound_ > objective + rounding(objective))
+        bound_ = 0;
+    else if (bound_ > objective)
+        bound_ = objective;
 }
 
 double Certificate::relative_gap(double objective) const {
@@ -68,18 +95,27 @@ void record(Monitor &monitor, Trace &trace, double objective, const Certificate 
     trace.cycle.push_back(static_cast<double>(p.cycle));
 }
 
-void finish(const Problem &problem, const Certificate &certificate, double gap_tolerance,
+void correct_bounds(Trace &trace, const Certificate &certificate, const Solution &s) {
+    const auto first = trace.objective.size() - static_cast<std::size_t>(s.iterations);
+    for (std::size_t k = first; k < trace.objective.size(); ++k) {
+        trace.lower_bound[k] = std::min(trace.lower_bound[k], s.lower_bound);
+        const double gap = std::max(trace.objective[k] - trace.lower_bound[k], 0.0);
+        trace.relative_gap[k] = certificate.relative(gap, trace.objective[k]);
+    }
+}
+
+void finish(const Problem &problem, Certificate &certificate, double gap_tolerance,
             const Terms &terms, Solution &s) {
     s.terms = terms;
     s.objective = s.terms.objective(problem.lambda_s, problem.lambda_g);
-    // Two numbers that are equal but for rounding must not stand in the wrong order.
-    s.lower_bound = std::min(certificate.bound(), s.objective);
+    certificate.meet(s.objective);
+    s.lower_bound = certificate.bound();
     s.relative_gap = certificate.relative_gap(s.objective);
     s.converged = s.relative_gap <= gap_tolerance;
 }
 
-void finish(const Problem &problem, const Certificate &certificate, double gap_tolerance,
-            Solution &s, Pool *pool) {
+void finish(const Problem &problem, Certificate &certificate, double gap_tolerance, Solution &s,
+            Pool *pool) {
     finish(problem, certificate, gap_tolerance, evaluate_terms(problem, s.c, pool), s);
 }
 

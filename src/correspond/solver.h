@@ -50,6 +50,11 @@ public:
     // The linearisation at C bounds f from below by q(C) - <grad q(C), C> + min_X <G, X>. What
     // rounding may have added to these numbers is taken off, so that the bound stays true.
     void offer(double q, double gradient_dot_c, double least_linear);
+    // An objective that a C was found to have. A bound above it by no more than the rounding of the
+    // objective becomes equal to it: the two must not stand in the wrong order. One further above
+    // is refuted, whatever made it, and so may be those before it: what is left is 0, which needs
+    // no arithmetic. Later offers count again.
+    void meet(double objective);
     double bound() const { return bound_; }
     const Terms &independent() const { return independent_; } // at the independent coupling
     double scale() const { return scale_; }                   // the objective there
@@ -57,8 +62,10 @@ public:
     double relative(double gap, double objective) const;
 
 private:
+    double rounding(double objective) const; // what it may be below the true one by
+
     double bound_ = 0;
-    double precision_, size_of_parts_;
+    double precision_, size_of_parts_, longest_sum_;
     Terms independent_;
     double scale_; // an objective far below it counts as 0: see sscda_info_double
 };
@@ -67,11 +74,14 @@ private:
 void record(Monitor &monitor, Trace &trace, double objective, const Certificate &certificate,
             double step);
 
+// No bound of the solution's iterations stays above what was certified at their end.
+void correct_bounds(Trace &trace, const Certificate &certificate, const Solution &solution);
+
 // Fills in what a solution says about its C, from the definitions; from the terms at C where they
-// are known.
-void finish(const Problem &problem, const Certificate &certificate, double gap_tolerance,
+// are known. The certificate meets the objective.
+void finish(const Problem &problem, Certificate &certificate, double gap_tolerance,
             const Terms &terms, Solution &solution);
-void finish(const Problem &problem, const Certificate &certificate, double gap_tolerance,
+void finish(const Problem &problem, Certificate &certificate, double gap_tolerance,
             Solution &solution, Pool *pool = nullptr);
 
 } // namespace ssc

@@ -44,9 +44,13 @@ void Shared::prepare_once() {
     auto prepared = std::make_unique<const Prepared>(
         prepare(options_, source_rows(data_, folds_->training(fold_))));
     AdaptData out = source_rows(data_, folds_->held_out(fold_));
-    held_out_ = prepared->preparation.source(std::move(out.source));
+    Matrix held_out = prepared->preparation.source(std::move(out.source));
+    std::vector<std::int32_t> labels;
     for (const std::int32_t c : out.classes.of_row)
-        held_out_labels_.push_back(out.classes.labels[static_cast<std::size_t>(c)]);
+        labels.push_back(out.classes.labels[static_cast<std::size_t>(c)]);
+    // All or nothing: when memory ends on the way, the next cell begins again.
+    held_out_.swap(held_out);
+    held_out_labels_.swap(labels);
     prepared_ = std::move(prepared);
 }
 

@@ -10,12 +10,13 @@
 
 static snapshot state; /* of a small fitted handle with weights */
 static unsigned char *bytes;
+static int64_t source_rows = 3;
 
 static void make_state(void (*set_options)(sscda *)) {
-    problem p = make_problem(3, 4, 2, 2, 71);
-    const double a[3] = {1, 2, 1};
+    problem p = make_problem(source_rows, 4, 2, 2, 71);
+    const double a[10] = {1, 2, 1, 1, 2, 1, 1, 2, 1, 1};
     sscda *h = new_handle();
-    OK(sscda_set_weights(h, a, 3, NULL, 0));
+    OK(sscda_set_weights(h, a, source_rows, NULL, 0));
     OK(sscda_set_int(h, "max_iterations", 3));
     if (set_options != NULL) set_options(h);
     fit(h, &p);
@@ -103,14 +104,15 @@ static void test_every_flip(void) {
 
 /* All that can be asked of a handle that should perhaps not be: answers or errors of ours. */
 static void exercise(sscda *h, size_t at) {
-    double values[64], x[10] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+    double values[64], x[20] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
     int64_t ns = 0, nt = 0, d = 0, count = 0, rows[64], cols[64];
     int32_t labels[64], k, status;
     sscda_matrix m, in;
     CHECK(sscda_info_int(h, "source_rows", &ns) == SSCDA_OK, "byte %d", (int)at);
     CHECK(sscda_info_int(h, "target_rows", &nt) == SSCDA_OK, "byte %d", (int)at);
     CHECK(sscda_info_int(h, "features", &d) == SSCDA_OK, "byte %d", (int)at);
-    CHECK(ns == 3 && d == 2 && nt >= 1, "byte %d: %d x %d x %d", (int)at, (int)ns, (int)nt, (int)d);
+    CHECK(ns == source_rows && d == 2 && nt >= 1, "byte %d: %d x %d x %d", (int)at, (int)ns,
+          (int)nt, (int)d);
     m = sscda_row_major(values, ns, d);
     in = sscda_row_major(x, ns, d);
     status = sscda_map(h, &in, &m);
@@ -177,7 +179,7 @@ static void test_every_sealed_flip(void) {
     int bit;
     accepted = refused = 0;
     for (k = BODY_AT; k < state.size; ++k) {
-        for (bit = 0; bit < 8; bit += 2) {
+        for (bit = 0; bit < 8; ++bit) {
             bytes[k] ^= (unsigned char)(1 << bit);
             try_sealed(k);
             bytes[k] ^= (unsigned char)(1 << bit);
@@ -220,6 +222,23 @@ static void without_map(sscda *h) {
     OK(sscda_set_string(h, "map", "none"));
 }
 
+static void with_kernel(sscda *h) {
+    OK(sscda_set_string(h, "map", "kernel"));
+    OK(sscda_set_int(h, "cycles", 2));
+}
+
+static void with_network(sscda *h) {
+    OK(sscda_set_string(h, "map", "neural"));
+    OK(sscda_set_int(h, "hidden", 3));
+    OK(sscda_set_int(h, "epochs", 5));
+}
+
+static void with_machine(sscda *h) {
+    OK(sscda_set_string(h, "classifier", "svm"));
+    OK(sscda_set_double(h, "svm_c", 1));
+    OK(sscda_set_double(h, "svm_gamma", 0.5));
+}
+
 /* The parts that a plain fit leaves empty. */
 static void check_other_model(void (*set_options)(sscda *)) {
     drop_state();
@@ -235,6 +254,29 @@ static void test_preprocessing(void) {
 
 static void test_no_map(void) {
     check_other_model(without_map);
+}
+
+static void test_kernel(void) {
+    check_other_model(with_kernel);
+}
+
+/* Fewer samples leave none to hold out, and then the map is linear. */
+static void test_network(void) {
+    source_rows = 10;
+    check_other_model(with_network);
+    source_rows = 3;
+}
+
+static void test_machine(void) {
+    problem p = make_problem(3, 4, 2, 2, 71);
+    sscda *h = new_handle();
+    int32_t status;
+    with_machine(h);
+    status = sscda_fit(h, &p.source, p.labels, &p.target);
+    sscda_destroy(h);
+    free_problem(&p);
+    if (status == SSCDA_ERROR_UNAVAILABLE) TEST_IGNORE_MESSAGE("this library has no LIBSVM");
+    check_other_model(with_machine);
 }
 
 static void test_foreign_bytes(void) {
@@ -321,6 +363,9 @@ int main(void) {
     RUN_TEST(test_every_sealed_count);
     RUN_TEST(test_preprocessing);
     RUN_TEST(test_no_map);
+    RUN_TEST(test_kernel);
+    RUN_TEST(test_network);
+    RUN_TEST(test_machine);
     RUN_TEST(test_foreign_bytes);
     RUN_TEST(test_newer_formats);
     RUN_TEST(test_options_in_a_file);

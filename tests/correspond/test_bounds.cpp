@@ -171,6 +171,37 @@ void slopes_of_the_dual_bound() {
     }
 }
 
+// What C has refutes a bound above it. But for rounding, then nothing is proven and nothing has
+// converged; a later bound counts again.
+void bounds_that_are_refuted() {
+    Random random(5);
+    for (const Recipe &recipe : varied_recipes()) {
+        const Problem p = make_problem(random, recipe);
+        Solution s;
+        s.c = independent_coupling(p.marginals);
+        const double at = objective(p, s.c);
+        Certificate certificate(p, 0);
+        for (const double above : {1e-9, 1e-3, 1.0, 1e6}) {
+            case_is("%d x %d, %g above", static_cast<int>(p.rows()), static_cast<int>(p.cols()),
+                    above);
+            certificate.offer(at * (1 + above), 0, 0);
+            finish(p, certificate, 1e-2, s);
+            CHECK(s.lower_bound == 0);
+            CHECK(s.relative_gap == 1);
+            CHECK(!s.converged);
+            certificate.offer(at / 2, 0, 0);
+            finish(p, certificate, 1e-2, s);
+            CHECK(s.lower_bound == at / 2);
+            CHECK(!s.converged);
+        }
+        certificate.offer(at * (1 + 1e-15), 0, 0);
+        finish(p, certificate, 1e-2, s);
+        CHECK(s.lower_bound == s.objective);
+        CHECK(s.relative_gap == 0);
+        CHECK(s.converged);
+    }
+}
+
 } // namespace
 
 int main() {
@@ -179,5 +210,6 @@ int main() {
     RUN_TEST(bounds_hold_for_every_coupling);
     RUN_TEST(bounds_hold_where_everything_cancels);
     RUN_TEST(slopes_of_the_dual_bound);
+    RUN_TEST(bounds_that_are_refuted);
     return UNITY_END();
 }

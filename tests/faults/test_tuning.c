@@ -1,5 +1,6 @@
 /* Every allocation fails in its turn, through grids, searches and tables: an error or a cell that
  * says so, nothing leaked, and a handle that is as it was. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,13 +13,16 @@
 #include "faults/failing.h"
 
 static problem p;
-static sscda *h; /* with a table */
+static sscda *h;     /* with a table */
+static sscda *whole; /* with the table of a step that nothing was refused */
 static sscda_grid *grid;
 static snapshot state, table;
 static unsigned char bytes[65536];
 static int64_t size;
 static int absorbs; /* whether the step can do without some of its memory */
-static long cases;  /* allocations that failed */
+static int32_t votes[6];
+static double shares[6];
+static long cases; /* allocations that failed */
 
 static void remember(void) {
     free_snapshot(&state);
@@ -31,6 +35,7 @@ void setUp(void) {
     const double lambda_g[] = {0.3};
     p = make_problem(7, 6, 2, 2, 3);
     h = fitted_handle(&p);
+    whole = new_handle();
     OK(sscda_grid_create(&grid));
     OK(sscda_grid_add_double(grid, "lambda_g", lambda_g, 1));
     OK(sscda_set_int(h, "max_iterations", 3));
@@ -43,6 +48,7 @@ void setUp(void) {
 void tearDown(void) {
     sscda_grid_destroy(grid);
     sscda_destroy(h);
+    sscda_destroy(whole);
     free_snapshot(&state);
     free_snapshot(&table);
     free_problem(&p);
@@ -55,7 +61,85 @@ static void check_table(const char *name, long k) {
     free_snapshot(&now);
 }
 
+static int same_number(double x, double y) {
+    return x == y || (isnan(x) && isnan(y));
+}
+
+static void check_labels(const char *name, long k, int64_t cell) {
+    int32_t expected[6], got[6];
+    const int32_t status = sscda_tune_labels(whole, cell, expected, 6);
+    CHECK(sscda_tune_labels(h, cell, got, 6) == status, "%s, allocation %ld: labels of cell %d",
+          name, k, (int)cell);
+    CHECK(status != SSCDA_OK || memcmp(expected, got, sizeof got) == 0,
+          "%s, allocation %ld: other labels of cell %d", name, k, (int)cell);
+}
+
+/* To the last bit what it is when nothing fails. */
+static void check_finished_cell(const char *name, long k, int64_t cell) {
+    int32_t columns = 0, c;
+    OK(sscda_tune_column_count(whole, &columns));
+    for (c = 0; c < columns; ++c) {
+        const char *key = NULL;
+        int32_t type = 0, flags = 0, same;
+        OK(sscda_tune_column_describe(whole, c, &key, &type, &flags));
+        if (strcmp(key, "seconds") == 0) continue;
+        if (type == SSCDA_TYPE_CHOICE || type == SSCDA_TYPE_TEXT)
+            same = strcmp(word_entry(whole, key, cell), word_entry(h, key, cell)) == 0;
+        else
+            same = same_number(entry(whole, key, cell), entry(h, key, cell));
+        CHECK(same, "%s, allocation %ld: another %s of cell %d", name, k, key, (int)cell);
+    }
+    check_labels(name, k, cell);
+}
+
+/* Every cell is finished, or says that memory was what it missed. */
+static void check_cells(const char *name, long k) {
+    const int64_t cells = tune_count(whole, "cells");
+    int64_t cell;
+    CHECK(tune_count(h, "cells") == cells, "%s, allocation %ld: %d cells", name, k,
+          (int)tune_count(h, "cells"));
+    for (cell = 0; cell < cells; ++cell) {
+        if (entry(h, "status", cell) != SSCDA_ERROR_MEMORY) {
+            check_finished_cell(name, k, cell);
+            continue;
+        }
+        CHECK(strstr(word_entry(h, "message", cell), "memory") != NULL,
+              "%s, allocation %ld: cell %d says '%s'", name, k, (int)cell,
+              word_entry(h, "message", cell));
+        CHECK(isnan(entry(h, "score", cell)), "%s, allocation %ld: a score of cell %d", name, k,
+              (int)cell);
+    }
+}
+
+/* A step that could do without: what it did is right, and once more with all of its memory, there
+ * is as much in use as before. */
+static void check_absorbed(const char *name, long k, int32_t (*step)(void), long settled) {
+    int32_t voted[6];
+    double shared[6];
+    memcpy(voted, votes, sizeof voted);
+    memcpy(shared, shares, sizeof shared);
+    check_unchanged(&state, h, __LINE__);
+    check_cells(name, k);
+    CHECK(step() >= 0, "%s, after allocation %ld: %s", name, k, sscda_last_error(h));
+    check_table(name, k);
+    CHECK(memcmp(voted, votes, sizeof voted) == 0 && memcmp(shared, shares, sizeof shared) == 0,
+          "%s, allocation %ld: other votes", name, k);
+    CHECK(live_allocations() == settled, "%s, allocation %ld: %ld left behind", name, k,
+          live_allocations() - settled);
+}
+
+/* What a step is when nothing fails. Returns the allocations in use after it. */
+static long settle(const char *name, int32_t (*step)(void)) {
+    int64_t length = 0;
+    CHECK(step() >= 0, "%s: %s", name, sscda_last_error(h));
+    OK(sscda_tune_export(h, bytes, sizeof bytes, &length));
+    OK(sscda_tune_import(whole, bytes, length, SSCDA_IMPORT_REPLACE));
+    remember();
+    return live_allocations();
+}
+
 static void fail_each(const char *name, int32_t (*step)(void), int lasting) {
+    const long settled = absorbs ? settle(name, step) : 0;
     long k;
     for (k = 1;; ++k) {
         const long before = live_allocations();
@@ -72,7 +156,7 @@ static void fail_each(const char *name, int32_t (*step)(void), int lasting) {
         }
         ++cases;
         if (absorbs && status >= 0) {
-            remember();
+            check_absorbed(name, k, step, settled);
             continue;
         }
         CHECK(status == SSCDA_ERROR_MEMORY, "%s, allocation %ld: %s: %s", name, k,
@@ -123,9 +207,7 @@ static int32_t read_labels(void) {
     return sscda_tune_labels(h, SSCDA_BEST, labels, 6);
 }
 static int32_t vote(void) {
-    int32_t labels[6];
-    double shares[6];
-    return sscda_tune_vote(h, labels, shares, 6);
+    return sscda_tune_vote(h, votes, shares, 6);
 }
 static int32_t export_table(void) {
     int64_t room = 0;

@@ -1,9 +1,8 @@
 /* A whole fit on a small problem, of the kind that comes out of files: samples that coincide,
  * scales far from 1, any layout, options at their extremes. Either the handle is as it was and says
  * why, or all that the header promises of a fit holds. */
-#include <math.h>
-
 #include "fuzz/fitted.h"
+#include "fuzz/refusals.h"
 #include "fuzz/stored.h"
 
 /* Stops or aborts at the n-th call. */
@@ -31,33 +30,6 @@ static void fit_before(sscda *h) {
     REQUIRE(sscda_fit(h, &source, labels, &target) >= 0, "%s", sscda_last_error(h));
 }
 
-static int is_finite(const samples *s) {
-    int64_t i, j;
-    for (i = 0; i < s->view.rows; ++i)
-        for (j = 0; j < s->view.cols; ++j)
-            if (!isfinite(value_at(s, i, j))) return 0;
-    return 1;
-}
-
-/* The reasons there can be for refusing such a problem, and that the reason given is one. */
-static void check_error(const sscda *h, const problem *p, const stopper *s, int32_t status) {
-    switch (status) {
-    case SSCDA_ERROR_NOT_FINITE:
-        REQUIRE(!is_finite(&p->source) || !is_finite(&p->target), "%s", sscda_last_error(h));
-        break;
-    case SSCDA_ERROR_ABORTED:
-        REQUIRE(s->answered == SSCDA_ABORT, "aborted by nobody");
-        break;
-    case SSCDA_ERROR_LABELS:
-    case SSCDA_ERROR_OPTION: /* one that does not go with another */
-    case SSCDA_ERROR_NUMERIC:
-    case SSCDA_ERROR_UNAVAILABLE:
-        break;
-    default:
-        REQUIRE(0, "%s: %s", sscda_status_name(status), sscda_last_error(h));
-    }
-}
-
 /* A status is what happened: the callback stopped it, or the gap was reached, or neither. */
 static void check_status(const sscda *h, const stopper *s, int32_t status) {
     REQUIRE(s->answered != SSCDA_ABORT, "aborted, and fitted all the same");
@@ -69,7 +41,7 @@ static void check_status(const sscda *h, const stopper *s, int32_t status) {
             sscda_status_name(status));
 }
 
-static void fit(sscda *h, const problem *p, const stopper *s, bytes *in) {
+static int32_t fit(sscda *h, const problem *p, const stopper *s, bytes *in) {
     const stored before = store(h, sscda_serialize);
     const int32_t status =
         sscda_fit(h, &p->source.view, p->has_labels ? p->labels : NULL, &p->target.view);
@@ -77,12 +49,18 @@ static void fit(sscda *h, const problem *p, const stopper *s, bytes *in) {
     if (status >= 0) {
         free(before.data);
         REQUIRE(is_finite(&p->source) && is_finite(&p->target), "fitted to what is not finite");
+        REQUIRE(!labels_are_missing(h, p), "fitted without the labels that it needs");
+        REQUIRE(!options_clash(h), "fitted with options that do not go together");
         check_status(h, s, status);
         check_fitted(h, p, status, in);
-        return;
+        return status;
     }
-    check_error(h, p, s, status);
+    if (status == SSCDA_ERROR_ABORTED)
+        REQUIRE(s->answered == SSCDA_ABORT, "aborted by nobody");
+    else
+        check_refusal(h, p, status);
     require_same(before, store(h, sscda_serialize), "the handle after an error");
+    return status;
 }
 
 /* A view that describes no matrix, or one that does not go with the other. */
@@ -127,7 +105,7 @@ static void fit_broken(sscda *h, const problem *p, bytes *in) {
     require_reason(h, status);
     /* Options that do not go together may be what it says first. */
     REQUIRE(status == SSCDA_ERROR_ARGUMENT || status == SSCDA_ERROR_DIMENSION ||
-                status == SSCDA_ERROR_OPTION,
+                (status == SSCDA_ERROR_OPTION && options_clash(h)),
             "%s: %s", sscda_status_name(status), sscda_last_error(h));
     require_same(before, store(h, sscda_serialize), "the handle after a view that is none");
 }
@@ -146,6 +124,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     s.answered = SSCDA_CONTINUE;
     take_options(&in, h);
     p = take_problem(&in);
+    if (is_large(&p)) limit_work(h);
     if (how & 2) {
         REQUIRE(sscda_set_double(h, "progress_interval", 0) == SSCDA_OK, "%s", sscda_last_error(h));
         REQUIRE(sscda_set_progress(h, on_progress, &s) == SSCDA_OK, "%s", sscda_last_error(h));
@@ -154,10 +133,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
                                  p.has_b ? p.b : NULL, p.has_b ? p.target.view.rows : 0);
     require_reason(h, weighted);
     if (how & 8) fit_broken(h, &p, &in);
-    if (weighted == SSCDA_OK)
-        fit(h, &p, &s, &in);
-    else
-        REQUIRE(weighted == SSCDA_ERROR_WEIGHTS, "%s", sscda_last_error(h));
+    REQUIRE(weighted == (weights_are_wrong(&p) ? SSCDA_ERROR_WEIGHTS : SSCDA_OK), "%s: %s",
+            sscda_status_name(weighted), sscda_last_error(h));
+    /* Without a callback, what it would answer is free for a choice. */
+    if (weighted == SSCDA_OK && fit(h, &p, &s, &in) >= 0 && (how & 6) == 4)
+        check_against_other_solver(h, &p);
     free_problem(&p);
     sscda_destroy(h);
     return 0;

@@ -55,8 +55,9 @@ static double take_scale(bytes *in) {
     return scales[take_choice(in, 16)];
 }
 
-/* A domain: samples times a scale, moved; the later ones perhaps copies of the earlier. */
-static samples take_domain(bytes *in, int64_t rows, int64_t cols) {
+/* A domain: samples times a scale, moved; the later ones perhaps copies of the earlier. The
+ * features are read off `values`. */
+static samples take_domain(bytes *in, bytes *values, int64_t rows, int64_t cols) {
     samples s = take_samples(in, rows, cols);
     const double scale = take_scale(in);
     const unsigned how = take_byte(in);
@@ -66,7 +67,7 @@ static samples take_domain(bytes *in, int64_t rows, int64_t cols) {
     for (i = 0; i < rows; ++i)
         for (j = 0; j < cols; ++j)
             put_value(&s, i, j,
-                      i < distinct ? take_feature(in) * scale + shift
+                      i < distinct ? take_feature(values) * scale + shift
                                    : value_at(&s, i % distinct, j));
     return s;
 }
@@ -89,24 +90,55 @@ static void take_weights(bytes *in, double *weights, int64_t count, const double
             weights[k] *= wanted / sum;
 }
 
+/* What the rows of a large problem are made of: bytes that follow from two of the input. Coarse
+ * ones make many rows alike, and graphs of low rank. */
+static uint8_t *make_bytes(bytes *in, unsigned coarse, size_t count) {
+    static const uint8_t masks[] = {255, 127, 15, 3};
+    uint8_t *made = new_bytes(count);
+    uint64_t state = 88172645463325252u ^ (take_bits(in, 2) << 20);
+    size_t k;
+    for (k = 0; k < count; ++k) {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        made[k] = (uint8_t)(state >> 40) & masks[coarse];
+        if (made[k] == 255) made[k] = 254; /* no double of any kind */
+    }
+    return made;
+}
+
 problem take_problem(bytes *in) {
+    static const int64_t sizes[] = {0, 70, 130, 260};
     problem p;
-    const int64_t ns = 1 + take_choice(in, most_rows);
-    const int64_t nt = 1 + take_choice(in, most_rows);
+    int64_t ns = 1 + take_choice(in, few_rows);
+    int64_t nt = 1 + take_choice(in, few_rows);
     const int64_t d = 1 + take_choice(in, most_cols);
     const unsigned flags = take_byte(in);
+    const unsigned large = flags & 128 ? take_byte(in) : 0;
+    uint8_t *made = NULL;
+    bytes rows = *in, *from = in; /* of the input, or made */
     int64_t k;
     memset(&p, 0, sizeof p);
+    if (large & 15) {
+        const size_t count = (size_t)most_rows * (most_cols + 2) * 2;
+        made = make_bytes(in, large >> 4 & 3, count);
+        rows.at = made;
+        rows.left = count;
+        from = &rows;
+        if (large & 3) ns = sizes[large & 3];
+        /* Not many rows on both sides, so that an input takes a fraction of a second. */
+        if ((large >> 2 & 3) && ns * sizes[large >> 2 & 3] < 10000) nt = sizes[large >> 2 & 3];
+    }
     p.has_labels = (flags & 97) != 97; /* mostly: without them most fits are refused */
     for (k = 0; k < ns; ++k) {
         static const int32_t labels[] = {0, 1, 1, 0, -1, INT32_MAX, SSCDA_UNLABELED, 7};
-        p.labels[k] = labels[take_choice(in, 8)];
+        p.labels[k] = labels[take_choice(from, 8)];
     }
     p.has_a = (flags & 6) == 2 || (flags & 6) == 6;
     p.has_b = (flags & 6) >= 4;
-    if (p.has_a) take_weights(in, p.a, ns, NULL, 0);
-    if (p.has_b) take_weights(in, p.b, nt, p.a, p.has_a ? ns : 0);
-    p.source = take_domain(in, ns, d);
+    if (p.has_a) take_weights(from, p.a, ns, NULL, 0);
+    if (p.has_b) take_weights(from, p.b, nt, p.a, p.has_a ? ns : 0);
+    p.source = take_domain(in, from, ns, d);
     if ((flags & 24) == 24) { /* the same samples on both sides */
         int64_t i, j;
         p.target = take_samples(in, nt, d);
@@ -114,9 +146,14 @@ problem take_problem(bytes *in) {
             for (j = 0; j < d; ++j)
                 put_value(&p.target, i, j, value_at(&p.source, i % ns, j));
     } else {
-        p.target = take_domain(in, nt, d);
+        p.target = take_domain(in, from, nt, d);
     }
+    free(made);
     return p;
+}
+
+int is_large(const problem *p) {
+    return p->source.view.rows > few_rows || p->target.view.rows > few_rows;
 }
 
 void free_problem(problem *p) {
@@ -175,5 +212,20 @@ void take_options(bytes *in, sscda *h) {
             set_number(in, h, &row);
         else
             set_count(in, h, &row);
+    }
+}
+
+void limit_work(sscda *h) {
+    static const struct {
+        const char *key;
+        int64_t most;
+    } costly[] = {{"max_iterations", 4}, {"cycles", 1}, {"epochs", 3}, {"landmarks", 30}};
+    size_t k;
+    for (k = 0; k < sizeof costly / sizeof costly[0]; ++k) {
+        int64_t value = -1;
+        REQUIRE(sscda_get_int(h, costly[k].key, &value) == SSCDA_OK, "%s", sscda_last_error(h));
+        if (value > costly[k].most || (value == 0 && strcmp(costly[k].key, "landmarks") == 0))
+            REQUIRE(sscda_set_int(h, costly[k].key, costly[k].most) == SSCDA_OK, "%s",
+                    sscda_last_error(h));
     }
 }

@@ -6,7 +6,9 @@
 
 #include "fuzz/bytes.h"
 
-enum { most_rows = 12, most_cols = 6 };
+/* Few inputs have more than `few_rows` on a side: sizes at which graphs are factored, and work is
+ * cut into blocks. */
+enum { few_rows = 12, most_rows = 260, most_cols = 6 };
 
 /* Samples in memory of their own, laid out in one of many ways. */
 typedef struct samples {
@@ -24,6 +26,7 @@ typedef struct problem {
 
 problem take_problem(bytes *in);
 void free_problem(problem *p);
+int is_large(const problem *p);
 
 /* A matrix of this shape with a layout from the input and nothing in it. */
 samples take_samples(bytes *in, int64_t rows, int64_t cols);
@@ -31,5 +34,7 @@ double value_at(const samples *s, int64_t i, int64_t j);
 
 /* Sets options of every kind, none that makes a fit of such a size take long. */
 void take_options(bytes *in, sscda *h);
+/* As few iterations and cycles as a large problem may take. */
+void limit_work(sscda *h);
 
 #endif

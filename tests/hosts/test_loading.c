@@ -1,5 +1,5 @@
-/* The library is loaded, used and unloaded a hundred times: files, threads, mappings and memory
- * stay as they are after the first few. */
+/* The library is loaded, used and unloaded a hundred times: each time it is gone afterwards, and
+ * files, threads, mappings and memory stay as they are after the first few. */
 #include <dlfcn.h>
 #include <pthread.h>
 #include <sscda/sscda.h>
@@ -97,6 +97,13 @@ static void *load_use_unload(void *unused) {
     return NULL;
 }
 
+/* One that cannot be unloaded would be the same one again and again. */
+static void check_gone(void) {
+    void *module = dlopen(library, RTLD_NOW | RTLD_NOLOAD);
+    TEST_ASSERT_NULL_MESSAGE(module, "the library is still loaded");
+    TEST_ASSERT_EQUAL_INT_MESSAGE(0, count_mappings("/libsscda.so"), "mappings of the library");
+}
+
 static void one_round(int on_a_thread) {
     void *problem = NULL;
     pthread_t thread;
@@ -107,6 +114,7 @@ static void one_round(int on_a_thread) {
         problem = load_use_unload(NULL);
     }
     if (problem != NULL) TEST_FAIL_MESSAGE(problem);
+    check_gone();
 }
 
 static void check_rounds(int on_a_thread) {

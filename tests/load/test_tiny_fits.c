@@ -1,4 +1,5 @@
-/* A hundred thousand tiny fits, each with a handle of its own: memory does not grow with them. */
+/* A hundred thousand tiny fits, and searches among them, each with a handle of its own: memory does
+ * not grow with them. */
 #define _GNU_SOURCE
 #include <malloc.h>
 #include <stdio.h>
@@ -7,12 +8,14 @@
 
 #include "api/check.h"
 #include "api/problem.h"
+#include "api/tables.h"
 #include "common/promise.h"
 #include "common/watchdog.h"
 
-/* After so many the fits come again: problems, maps, solvers, weights and errors take turns by 9,
- * 5, 2, 7 and 11. malloc counts small pieces that it keeps for later as in use, and which these are
- * depends on what came last; so what is compared is the same point of two periods. */
+/* After so many the fits come again: problems, maps, solvers, weights, threads, errors and the
+ * larger ones take turns by 9, 5, 2, 7, 14, 11 and 99. malloc counts small pieces that it keeps for
+ * later as in use, and which these are depends on what came last; so what is compared is the same
+ * point of two periods. */
 #define PERIOD 6930L
 #ifdef TEST_SANITIZED
 #define FIRST 500L
@@ -25,6 +28,9 @@
 #define PROBLEMS 9
 
 static problem problems[PROBLEMS];
+static problem larger; /* enough samples for a network and for cross-validation */
+static int has_svm;    /* whether LIBSVM is built in */
+static sscda_grid *grid;
 static long fits;
 
 void setUp(void) {}
@@ -69,6 +75,7 @@ static void live_once(long k) {
     OK(sscda_set_string(h, "solver", k % 2 == 0 ? "proximal_gradient" : "conditional_gradient"));
     OK(sscda_set_int(h, "max_iterations", 5));
     if (k % 7 == 0) OK(sscda_set_weights(h, ones, p->ns, NULL, 0));
+    if (k % 14 == 3) OK(sscda_set_int(h, "threads", 2));
     if (k % 11 == 0) RETURNS(SSCDA_ERROR_LABELS, sscda_fit(h, &p->source, NULL, &p->target));
     fit(h, p);
     OK(sscda_map(h, &p->source, &out));
@@ -77,20 +84,74 @@ static void live_once(long k) {
     ++fits;
 }
 
-static void test_memory_is_flat(void) {
-    size_t used, resident;
+/* What takes more than a few samples: a network, a machine, a search. */
+static void live_larger(long turn) {
+    sscda *h = new_handle();
+    int32_t labels[10];
+    OK(sscda_set_int(h, "max_iterations", 5));
+    OK(sscda_set_int(h, "hidden", 3));
+    OK(sscda_set_int(h, "epochs", 5));
+    OK(sscda_set_double(h, "svm_c", 1));
+    if (turn == 0) OK(sscda_set_string(h, "map", "neural"));
+    if (turn == 1 && has_svm) OK(sscda_set_string(h, "classifier", "svm"));
+    if (turn == 2) {
+        OK(sscda_set_int(h, "threads", 2));
+        tune(h, grid, &larger);
+        OK(sscda_tune_vote(h, labels, NULL, larger.nt));
+    }
+    fit(h, &larger);
+    OK(sscda_predict(h, &larger.target, labels, NULL, larger.nt));
+    sscda_destroy(h);
+    ++fits;
+}
+
+static void live(long k) {
+    live_once(k);
+    if (k % 33 == 0) live_larger(k / 33 % 3);
+}
+
+static int find_svm(void) {
+    sscda *h = new_handle();
+    int32_t status;
+    OK(sscda_set_string(h, "classifier", "svm"));
+    status = sscda_fit(h, &larger.source, larger.labels, &larger.target);
+    sscda_destroy(h);
+    return status != SSCDA_ERROR_UNAVAILABLE;
+}
+
+static void make_problems(void) {
+    const double lambda_g[] = {0.3};
     long k;
     for (k = 0; k < PROBLEMS; ++k)
         problems[k] = make_problem(4 + k % 3, 4 + k / 3, 1 + k % 3, 2, 500 + (uint64_t)k);
+    larger = make_problem(12, 10, 2, 2, 600);
+    OK(sscda_grid_create(&grid));
+    OK(sscda_grid_add_double(grid, "lambda_g", lambda_g, 1));
+    has_svm = find_svm();
+    if (!has_svm) printf("without support vector machines: this library has no LIBSVM\n");
+}
+
+static void free_problems(void) {
+    long k;
+    for (k = 0; k < PROBLEMS; ++k)
+        free_problem(&problems[k]);
+    free_problem(&larger);
+    sscda_grid_destroy(grid);
+}
+
+static void test_memory_is_flat(void) {
+    size_t used, resident;
+    long k;
+    make_problems();
     watch("the first tiny fits");
     printf("%zu bytes in use and %zu resident at first\n", bytes_in_use(), resident_bytes());
     for (k = 0; k < FIRST; ++k)
-        live_once(k);
+        live(k);
     used = bytes_in_use();
     resident = resident_bytes();
     for (; k < FITS; ++k) {
         if (k % (FITS / 20) == 0) watch("tiny fits");
-        live_once(k);
+        live(k);
     }
     printf("bytes in use after %ld fits: %zu, after %ld: %zu; resident: %zu, %zu\n", FIRST, used,
            FITS, bytes_in_use(), resident, resident_bytes());
@@ -105,8 +166,7 @@ static void test_memory_is_flat(void) {
           "%ld",
           resident, FIRST, resident_bytes(), FITS);
 #endif
-    for (k = 0; k < PROBLEMS; ++k)
-        free_problem(&problems[k]);
+    free_problems();
 }
 
 int main(void) {

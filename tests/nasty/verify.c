@@ -143,27 +143,64 @@ static void check_term(const nasty *n, const char *key, term expected, double go
           expected.value, expected.size);
 }
 
-/* The objective from the definitions, with the lambdas as the fit used them. */
-static term check_terms(const sscda *h, const nasty *n, const double *c, const wide *rows) {
+/* The objective and its terms from the definitions, with the lambdas as the fit used them. */
+typedef struct terms {
+    term first, second, classes, all;
+} terms;
+
+static terms terms_at(const sscda *h, const nasty *n, const double *c, const wide *rows) {
     const wide lambda_s = info_number(h, "lambda_s_absolute");
     const wide lambda_g = info_number(h, "lambda_g_absolute");
-    const term first = first_order(n->p, c, rows), classes = class_term(n, c);
-    term second = {0, 0}, all;
-    check_term(n, "first_order", first, info_number(h, "first_order"));
-    check_term(n, "class_term", classes, info_number(h, "class_term"));
-    if (lambda_s > 0) {
-        second = second_order(h, n->p, c);
-        /* Graphs of low rank are known to 1e-8 of their entries. */
-        second.size *= 1e4L;
-        check_term(n, "second_order", second, info_number(h, "second_order"));
-    }
-    all.value = first.value + lambda_s * second.value + lambda_g * classes.value;
-    all.size = first.size + lambda_s * second.size + lambda_g * classes.size;
-    check_term(n, "objective", all, info_number(h, "objective"));
+    terms t = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+    t.first = first_order(n->p, c, rows);
+    t.classes = class_term(n, c);
+    if (lambda_s > 0) t.second = second_order(h, n->p, c);
+    t.second.size *= 1e4L; /* graphs of low rank are known to 1e-8 of their entries */
+    t.all.value = t.first.value + lambda_s * t.second.value + lambda_g * t.classes.value;
+    t.all.size = t.first.size + lambda_s * t.second.size + lambda_g * t.classes.size;
+    return t;
+}
+
+static term check_terms(const sscda *h, const nasty *n, const double *c, const wide *rows) {
+    const terms t = terms_at(h, n, c, rows);
+    check_term(n, "first_order", t.first, info_number(h, "first_order"));
+    check_term(n, "class_term", t.classes, info_number(h, "class_term"));
+    if (info_number(h, "lambda_s_absolute") > 0)
+        check_term(n, "second_order", t.second, info_number(h, "second_order"));
+    check_term(n, "objective", t.all, info_number(h, "objective"));
+    return t.all;
+}
+
+/* The objective of the independent coupling, which is one that any bound has to be below. */
+static term independent(const sscda *h, const nasty *n, const wide *rows, const wide *cols) {
+    const int64_t ns = n->p->ns, nt = n->p->nt;
+    double *c = allocate((size_t)(ns * nt) * sizeof *c);
+    int64_t i, j;
+    term all;
+    for (i = 0; i < ns; ++i)
+        for (j = 0; j < nt; ++j)
+            c[i * nt + j] = (double)(rows[i] * cols[j] / (wide)ns);
+    all = terms_at(h, n, c, rows).all;
+    free(c);
     return all;
 }
 
-static void check_bound(const sscda *h, const nasty *n, term objective, int32_t status) {
+/* relative_gap is (objective - lower_bound) / |objective|, and the denominator not less than 1e-9
+ * of the objective of the independent coupling, which is known here to `off`. */
+static void check_gap(const nasty *n, double found, double bound, double gap, term apart) {
+    const wide off = 1e-9L * apart.value + 1e-13L * apart.size, between = (wide)found - bound;
+    const wide least = fmaxl(found, 1e-9L * (apart.value - off));
+    const wide most = fmaxl(found, 1e-9L * (apart.value + off));
+    CHECK(isfinite(gap) && gap >= 0, "%s: a gap of %g", n->what, gap);
+    CHECK(gap * least <= between * (1 + 1e-9L) + 1e-12L * least &&
+              gap * most >= between * (1 - 1e-9L) - 1e-12L * most,
+          "%s: a gap of %.17g between %.17g and %.17g, independent %.3Lg", n->what, gap, bound,
+          found, apart.value);
+    CHECK(gap > 0 || !(found > bound), "%s: no gap between %.17g and %.17g", n->what, bound, found);
+}
+
+static void check_bound(const sscda *h, const nasty *n, term objective, term apart,
+                        int32_t status) {
     const double found = info_number(h, "objective"), bound = info_number(h, "lower_bound");
     const double gap = info_number(h, "relative_gap");
     double tolerance = NAN;
@@ -171,10 +208,9 @@ static void check_bound(const sscda *h, const nasty *n, term objective, int32_t 
           bound, found);
     CHECK(bound <= objective.value + 1e-12L * objective.size,
           "%s: a bound of %.17g, the objective is %.17Lg", n->what, bound, objective.value);
-    CHECK(isfinite(gap) && gap >= 0, "%s: a gap of %g", n->what, gap);
-    /* The denominator has a floor, so a gap may be less than plain division makes it. */
-    CHECK(gap * fabs(found) <= (found - bound) * (1 + 1e-9) + 1e-12 * fabs(found),
-          "%s: a gap of %.17g between %.17g and %.17g", n->what, gap, bound, found);
+    CHECK(bound <= apart.value * (1 + 1e-9L) + 1e-12L * apart.size,
+          "%s: a bound of %.17g, the independent coupling has %.17Lg", n->what, bound, apart.value);
+    check_gap(n, found, bound, gap, apart);
     OK(sscda_get_double(h, "gap_tolerance", &tolerance));
     CHECK(status != SSCDA_OK || gap <= tolerance, "%s: SSCDA_OK with a gap of %g", n->what, gap);
     CHECK(status == SSCDA_OK || strlen(sscda_last_error(h)) > 0, "%s: %s without a word", n->what,
@@ -212,7 +248,7 @@ void verify(const sscda *h, const nasty *n, int32_t status) {
     CHECK(status >= 0, "%s: %s: %s", n->what, sscda_status_name(status), sscda_last_error(h));
     c = read_correspondence(h);
     check_coupling(n, c, rows, cols);
-    check_bound(h, n, check_terms(h, n, c, rows), status);
+    check_bound(h, n, check_terms(h, n, c, rows), independent(h, n, rows, cols), status);
     check_outputs(h, n);
     free(c);
     free(rows);

@@ -1,0 +1,249 @@
+#include "fuzz/terms.h"
+
+#include <float.h>
+#include <math.h>
+
+typedef long double wide;
+
+double info(const sscda *h, const char *key) {
+    double value = NAN;
+    REQUIRE(sscda_info_double(h, key, &value) == SSCDA_OK, "%s", sscda_last_error(h));
+    return value;
+}
+
+static int is_word(const sscda *h, const char *key, const char *word) {
+    const char *got = NULL;
+    REQUIRE(sscda_get_string(h, key, &got) == SSCDA_OK, "%s", sscda_last_error(h));
+    return strcmp(got, word) == 0;
+}
+
+/* Both domains as the target is prepared: but for the map, and for standardisation of each domain,
+ * that is how the source is, too. */
+static double *prepared(const sscda *h, const samples *x, int64_t d) {
+    const int64_t n = x->view.rows;
+    double *out = new_bytes((size_t)(n * d) * sizeof *out);
+    sscda_matrix y = sscda_row_major(out, n, d);
+    REQUIRE(sscda_prepare(h, SSCDA_TARGET, &x->view, &y) == SSCDA_OK, "%s", sscda_last_error(h));
+    return out;
+}
+
+static double *make_graph(const double *x, int64_t n, int64_t d, wide sigma) {
+    double *out = new_bytes((size_t)(n * n) * sizeof *out);
+    int64_t i, j, k;
+    for (i = 0; i < n; ++i)
+        for (j = 0; j < i; ++j) {
+            wide square = 0;
+            for (k = 0; k < d && sigma > 0; ++k) {
+                const wide step = ((wide)x[i * d + k] - x[j * d + k]) / sigma;
+                square += step * step;
+            }
+            out[i * n + j] = out[j * n + i] = (double)expl(-square);
+        }
+    return out;
+}
+
+/* The fit moves both domains by the mean of the target before it compares samples. Where sigma is
+ * small against all of that, a distance is not known well in units of it. */
+static wide largest(const double *x, int64_t count, wide size) {
+    int64_t k;
+    for (k = 0; k < count; ++k)
+        size = fmaxl(size, fabsl((wide)x[k]));
+    return size;
+}
+
+static wide blur_of(wide size, wide sigma) {
+    return sigma > 0 ? 4 * DBL_EPSILON * size / sigma : 0;
+}
+
+static wide *make_sums(const double *weights, int64_t count, int64_t ns) {
+    wide *sums = new_bytes((size_t)count * sizeof *sums), total = 0;
+    int64_t k;
+    for (k = 0; k < count; ++k)
+        total += weights == NULL ? 1 : (wide)weights[k];
+    for (k = 0; k < count; ++k)
+        sums[k] = (wide)ns * ((weights == NULL ? 1 : (wide)weights[k]) / total);
+    return sums;
+}
+
+int look(const sscda *h, const problem *p, seen *s) {
+    int64_t cycles = -1;
+    double lambda_s = -1;
+    REQUIRE(sscda_info_int(h, "cycles", &cycles) == SSCDA_OK &&
+                sscda_info_int(h, "components", &s->d) == SSCDA_OK &&
+                sscda_get_double(h, "lambda_s", &lambda_s) == SSCDA_OK,
+            "%s", sscda_last_error(h));
+    if (cycles != 1 || is_word(h, "standardize", "domain")) return 0;
+    s->ns = p->source.view.rows;
+    s->nt = p->target.view.rows;
+    s->source = prepared(h, &p->source, s->d);
+    s->target = prepared(h, &p->target, s->d);
+    s->a = make_sums(p->has_a ? p->a : NULL, s->ns, s->ns);
+    s->b = make_sums(p->has_b ? p->b : NULL, s->nt, s->ns);
+    s->source_graph = s->target_graph = NULL;
+    s->blur = 0;
+    if (lambda_s > 0) {
+        const double of_source = info(h, "sigma_source"), of_target = info(h, "sigma_target");
+        wide size;
+        s->source_graph = make_graph(s->source, s->ns, s->d, of_source);
+        s->target_graph = make_graph(s->target, s->nt, s->d, of_target);
+        size = largest(s->source, s->ns * s->d, largest(s->target, s->nt * s->d, 0));
+        s->blur = fmaxl(blur_of(size, of_source), blur_of(size, of_target));
+    }
+    return 1;
+}
+
+void free_seen(seen *s) {
+    free(s->source);
+    free(s->target);
+    free(s->source_graph);
+    free(s->target_graph);
+    free(s->a);
+    free(s->b);
+}
+
+/* |C Xt - A Xs|^2 / (ns d), about the mean of the target, where numbers are smallest. Without C,
+ * that of the independent coupling. */
+term first_order_of(const seen *s, const double *c) {
+    const int64_t ns = s->ns, nt = s->nt, d = s->d;
+    term t = {0, 0};
+    int64_t i, j, k;
+    for (k = 0; k < d; ++k) {
+        wide centre = 0, middle = 0, size_of_middle = 0;
+        for (j = 0; j < nt; ++j)
+            centre += (wide)s->target[j * d + k] / (wide)nt;
+        for (j = 0; j < nt; ++j) {
+            const wide part = s->b[j] / (wide)ns * (s->target[j * d + k] - centre);
+            middle += part;
+            size_of_middle += fabsl(part);
+        }
+        for (i = 0; i < ns; ++i) {
+            const wide own = s->a[i] * (s->source[i * d + k] - centre);
+            wide image = 0, size = fabsl(own);
+            for (j = 0; j < nt && c != NULL; ++j) {
+                const wide part = c[i * nt + j] * (s->target[j * d + k] - centre);
+                image += part;
+                size += fabsl(part);
+            }
+            if (c == NULL) {
+                image = s->a[i] * middle;
+                size += s->a[i] * size_of_middle;
+            }
+            t.value += (image - own) * (image - own) / (wide)(ns * d);
+            t.size += size * size / (wide)(ns * d);
+        }
+    }
+    return t;
+}
+
+/* Graphs of low rank are known to 1e-8 of their entries. */
+static term of_graphs(const seen *s, term t) {
+    t.size *= fmaxl(s->ns >= 64 && s->nt >= 64 ? 1e4L : 1, 4e12L * s->blur);
+    return t;
+}
+
+/* |C Dt - r Ds C|^2 */
+term second_order_of(const seen *s, const double *c) {
+    const int64_t ns = s->ns, nt = s->nt;
+    const wide r = (wide)nt / (wide)ns;
+    term t = {0, 0};
+    int64_t i, j, k;
+    if (s->source_graph == NULL) return t;
+    for (i = 0; i < ns; ++i)
+        for (j = 0; j < nt; ++j) {
+            wide left = 0, right = 0;
+            for (k = 0; k < nt; ++k) /* by symmetry along a row */
+                left += (wide)c[i * nt + k] * s->target_graph[j * nt + k];
+            for (k = 0; k < ns; ++k)
+                right += (wide)s->source_graph[i * ns + k] * c[k * nt + j];
+            right *= r;
+            t.value += (left - right) * (left - right);
+            t.size += (left + right) * (left + right);
+        }
+    return of_graphs(s, t);
+}
+
+/* D x */
+static wide *times(const double *graph, const wide *x, int64_t n) {
+    wide *out = new_bytes((size_t)n * sizeof *out);
+    int64_t i, j;
+    for (i = 0; i < n; ++i)
+        for (j = 0; j < n; ++j)
+            out[i] += graph[i * n + j] * x[j];
+    return out;
+}
+
+/* The same for C = a b^T / ns, of which only D b and D a are needed. */
+static term independent_second_order(const seen *s) {
+    const wide r = (wide)s->nt / (wide)s->ns;
+    wide *along, *across;
+    term t = {0, 0};
+    int64_t i, j;
+    if (s->source_graph == NULL) return t;
+    along = times(s->target_graph, s->b, s->nt);
+    across = times(s->source_graph, s->a, s->ns);
+    for (i = 0; i < s->ns; ++i)
+        for (j = 0; j < s->nt; ++j) {
+            const wide left = s->a[i] * along[j] / (wide)s->ns;
+            const wide right = r * across[i] * s->b[j] / (wide)s->ns;
+            t.value += (left - right) * (left - right);
+            t.size += (left + right) * (left + right);
+        }
+    free(along);
+    free(across);
+    return of_graphs(s, t);
+}
+
+/* Whether row i is the first of its class. */
+static int begins_class(const problem *p, int64_t i) {
+    int64_t k;
+    if (!p->has_labels || p->labels[i] == SSCDA_UNLABELED) return 0;
+    for (k = 0; k < i && p->labels[k] != p->labels[i]; ++k) {
+    }
+    return k == i;
+}
+
+/* The sum over target samples and classes of |C[I_c, j]| */
+term class_term_of(const problem *p, const double *c) {
+    const int64_t ns = p->source.view.rows, nt = p->target.view.rows;
+    term t = {0, 0};
+    int64_t i, j, k;
+    for (i = 0; i < ns; ++i) {
+        if (!begins_class(p, i)) continue;
+        for (j = 0; j < nt; ++j) {
+            wide square = 0;
+            for (k = i; k < ns; ++k)
+                if (p->labels[k] == p->labels[i]) square += (wide)c[k * nt + j] * c[k * nt + j];
+            t.value += sqrtl(square);
+        }
+    }
+    t.size = t.value;
+    return t;
+}
+
+/* For C = a b^T / ns: the norms of the classes' parts of a. */
+static wide independent_class_term(const problem *p, const seen *s) {
+    wide sum = 0;
+    int64_t i, k;
+    for (i = 0; i < s->ns; ++i) {
+        wide square = 0;
+        if (!begins_class(p, i)) continue;
+        for (k = i; k < s->ns; ++k)
+            if (p->labels[k] == p->labels[i]) square += s->a[k] * s->a[k];
+        sum += sqrtl(square);
+    }
+    return sum;
+}
+
+term independent_objective(const sscda *h, const problem *p, const seen *s) {
+    const term first = first_order_of(s, NULL), second = independent_second_order(s);
+    const wide lambda_s = info(h, "lambda_s_absolute"), lambda_g = info(h, "lambda_g_absolute");
+    const wide classes = independent_class_term(p, s);
+    term all;
+    all.value = first.value + lambda_s * second.value + lambda_g * classes;
+    all.size = first.size + lambda_s * second.size + lambda_g * classes;
+    return all;
+}
+
+long double allowed(term t) {
+    return 1e-9L * t.value + 1e-12L * t.size;
+}
