@@ -1,6 +1,5 @@
 """What the library is to reach, and whether it does, from the stored results."""
 import published
-import spaces
 import summary
 import table_protocol
 import tables
@@ -8,8 +7,6 @@ import tables
 MOONS = {"10": 100.0, "20": 100.0, "30": 100.0, "40": 98.7, "50": 87.9, "70": 78.4}
 PEERS = ("ot-exact", "ot-it", "ot-gl", "ot-gl-default", "ot-laplace")
 OURS = {"ours": "defaults", "ours-search": "label-free search"}
-# Chosen as the peers' points are, so that labels stand against labels; no goal of its own.
-CELLS = {"ours-cells": "cells of the search, best by the test labels"}
 SURF_MEAN, DIGITS = 45.9, {"U-M": 57.9, "M-U": 70.0}
 
 
@@ -69,40 +66,22 @@ def mean(entries, tasks):
 
 def objects(found):
     tasks = tables.OFFICE
-    for name, title in {**OURS, **CELLS}.items():
+    for name, title in OURS.items():
         row = found.get(name, {})
         if all(task in row for task in tasks):
             value = mean(row, tasks)
             yield [f"SURF, mean of 12 tasks: {title}", f"{SURF_MEAN}",
                    f"{value:.1f}" + trials(row, tasks), verdict([SURF_MEAN - value])]
-            yield from against_group_lasso(row, found, tasks)
+            pairs = beside(row, found.get("ot-gl", {}), tasks)
+            if pairs:
+                own, theirs = (sum(pair[k] for pair in pairs) / len(pairs) for k in (0, 1))
+                yield ["the same, above OT-GL (POT), best of grid, on the trials of both",
+                       f"{theirs:.1f}", f"{own:.1f}", above(own, theirs)]
         if all(task in row for task in DIGITS):
             yield [f"digits {', '.join(DIGITS)}: {title}",
                    " / ".join(f"{value}" for value in DIGITS.values()),
                    " / ".join(f"{row[task].mean:.1f}" for task in DIGITS) + trials(row, DIGITS),
                    verdict([value - row[task].mean for task, value in DIGITS.items()])]
-
-
-def against_group_lasso(row, found, tasks):
-    """OT-GL in each space, at the point that its test labels say is best."""
-    for space, name in spaces.NAMES.items():
-        peer = found.get("ot-gl" if space == "plain" else f"ot-gl@{space}", {})
-        pairs = beside(row, peer, tasks)
-        if pairs:
-            own, theirs = (sum(pair[k] for pair in pairs) / len(pairs) for k in (0, 1))
-            shared = min(len(set(row[task].trials) & set(peer[task].trials)) for task in tasks)
-            yield [f"the same, above OT-GL (POT){', ' if name else ''}{name}, best of grid, on the "
-                   f"{shared} trials of both", f"{theirs:.1f}", f"{own:.1f}", above(own, theirs)]
-
-
-def decaf6(found):
-    for name, title in {**OURS, **CELLS}.items():
-        row = found.get(name, {})
-        if all(task in row for task in tables.DECAF6):
-            value = mean(row, tables.DECAF6)
-            yield [f"DeCAF6, mean of 6 tasks: {title}", "", f"{value:.1f}"
-                   + trials(row, tables.DECAF6), ""]
-            yield from against_group_lasso(row, found, tables.DECAF6)
 
 
 def reviews(found):
@@ -185,7 +164,7 @@ def no_adaptation(section, store):
 def lines(sections, store):
     """A table: goal, wanted, measured, whether it is met."""
     yield ["goal", "wanted", "measured", ""]
-    parts = {1: moons, 3: objects, 5: decaf6, 6: reviews}
+    parts = {1: moons, 3: objects, 6: reviews}
     at = {section.number: section for section in sections}
     if 7 in at:
         yield from no_adaptation(at[7], store)

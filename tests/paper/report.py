@@ -7,6 +7,7 @@ import figures
 import goals
 import protocol
 import published
+import rivals
 import summary
 from notes import AFTER, INTRO, NOTES
 
@@ -158,6 +159,13 @@ def current(sections, store):
                                     spec=method.spec)]
 
 
+def beside_rivals(sections, store):
+    lines = list(rivals.lines(sections, store))
+    if len(lines) > 1:
+        yield from ["", "## Beside OT-GL", "", NOTES["rivals"], "", *markdown(lines), "",
+                    AFTER["rivals"]]
+
+
 def write(out, sections, store, quick=False, missing=0, images="."):
     """Writes <out>/reproduction.md with its figures, and gives the tables as text.
 
@@ -181,7 +189,7 @@ def write(out, sections, store, quick=False, missing=0, images="."):
         if len(reached) > 1:
             shown += ["", "Goals", "", *plain(reached)]
             pages = ["", "## Where this stands", "", NOTES["goals"], "", *markdown(reached), "",
-                     *([AFTER["goals"]] if AFTER.get("goals") else []), *pages]
+                     AFTER["goals"], *beside_rivals(sections, store), *pages]
     pictures = figures.draw(os.path.join(out, images), sections, store)
     if pictures:
         pages += ["", "## Figures", ""]

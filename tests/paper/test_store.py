@@ -10,6 +10,7 @@ import archive
 import goals
 import paper
 import report
+import rivals
 import summary
 import tables
 from method import Method
@@ -259,6 +260,17 @@ class Aims(unittest.TestCase):
                                           (60.0, 9.0, "missed")):
             line, = goals.times({"ours": row(accuracy, seconds), "ot-gl": row(50.0, 3.0)})
             self.assertEqual(line[-1], wanted)
+
+
+class Rivals(unittest.TestCase):
+    def test_differences_are_of_the_trials_that_all_tasks_have(self):
+        row = {"a": summary.Entry([50.0, 60.0, 0.0], [1.0] * 3),
+               "b": summary.Entry([10.0, 20.0], [1.0] * 2)}
+        peer = {"a": summary.Entry([40.0, 40.0, 9.0], [1.0] * 3),
+                "b": summary.Entry([20.0, 10.0], [1.0] * 2, trials=[1, 0])}
+        self.assertEqual(rivals.differences(row, peer, ["a", "b"]), [5.0, 10.0])
+        self.assertEqual(rivals.cell([5.0, 10.0]), "+7.5 ± 2.5")
+        self.assertEqual(rivals.differences(row, {}, ["a"]), [])
 
 
 class Identity(unittest.TestCase):
