@@ -118,7 +118,8 @@ term first_order_of(const seen *s, const double *c) {
         }
         for (i = 0; i < ns; ++i) {
             const wide own = s->a[i] * (s->source[i * d + k] - centre);
-            wide image = 0, size = fabsl(own);
+            /* The fit knows the centre, too, only as well as a double can. */
+            wide image = 0, size = fabsl(own) + s->a[i] * DBL_EPSILON * fabsl(centre);
             for (j = 0; j < nt && c != NULL; ++j) {
                 const wide part = c[i * nt + j] * (s->target[j * d + k] - centre);
                 image += part;
