@@ -10,8 +10,8 @@ import sscda
 
 # Only these: an option that is added, and does nothing unless it is set, changes no result.
 KEYS = ("lambda_s", "lambda_g", "weights", "sigma_source", "sigma_target", "cycles", "solver",
-        "gap_tolerance", "max_iterations", "scale_rows", "standardize", "pca", "map", "mix", "ridge",
-        "kernel_ridge", "kernel_gamma", "landmarks", "hidden", "weight_decay", "epochs",
+        "gap_tolerance", "max_iterations", "scale_rows", "standardize", "pca", "map", "mix",
+        "ridge", "kernel_ridge", "kernel_gamma", "landmarks", "hidden", "weight_decay", "epochs",
         "intercept", "restore_covariance", "seed")
 
 

@@ -28,9 +28,9 @@ def lines_of(section, found, pick, theirs_by_task, digits=1):
         values = {task: pick(entry) for task, entry in entries.items()}
         mean = mean_of(values, over, digits)
         # Of times it is the least, which has no standard error.
-        error = summary.mean_error([entries[task] for task in over]) if mean and digits == 1 else None
-        if error is not None:
-            mean += f" ± {error:.1f}"
+        if mean and digits == 1:
+            error = summary.mean_error([entries[task] for task in over])
+            mean += "" if error is None else f" ± {error:.1f}"
         yield [method.title + fewer(entries, most),
                *(number(values.get(task), digits) for task in tasks), *([mean] if over else [])]
         theirs = {task: theirs_by_task[task][method.published] for task in tasks
@@ -56,8 +56,8 @@ def errors(section, found, tasks):
     by_task = {task: [entries[task].error for _, entries in found
                       if task in entries and len(entries[task].values) > 1] for task in tasks}
     if any(by_task.values()):
-        yield ["*standard error, median*", *(number(median(by_task[task]) if by_task[task] else None)
-                                             for task in tasks), ""]
+        medians = (median(by_task[task]) if by_task[task] else None for task in tasks)
+        yield ["*standard error, median*", *map(number, medians), ""]
 
 
 def mean_of(values, tasks, digits):

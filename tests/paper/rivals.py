@@ -29,7 +29,7 @@ def cell(values):
 
 def lines(sections, store):
     """A row for each kind of data and each way to choose ours; nothing without results of both."""
-    yield ["", "trials", *("OT-GL" + (f", {name}" if name else "") for name in spaces.NAMES.values())]
+    yield ["", "trials", *(spaces.titled("OT-GL", space) for space in spaces.NAMES)]
     for section in sections:
         for kind, tasks in KINDS.get(section.number, {}).items():
             found = {method.name: entries for method, entries in summary.rows(section, store)}

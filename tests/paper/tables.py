@@ -115,7 +115,8 @@ def decaf6(scale):
                 *ours.default(), ours.search(), ours.best_cell()]
 
     return Table(5, "Objects by DeCAF6 features", [data.DECAF6],
-                 scale.some(DECAF6), protocol.decaf6, methods, published.DECAF6, is_comparable=False)
+                 scale.some(DECAF6), protocol.decaf6, methods, published.DECAF6,
+                 is_comparable=False)
 
 
 def reviews(scale):

@@ -47,7 +47,8 @@ def run_self_training(problem, rounds, **options):
         kept = sure(target, labels)
         x, y = np.concatenate([train, target[kept]]), np.concatenate([problem.ys, labels[kept]])
     own = np.arange(len(x)) >= len(train)
-    return {**share(problem, nearest(x, y, test)), "asked": 100 * float(nearest(x, own, test).mean())}
+    asked = 100 * float(nearest(x, own, test).mean())
+    return {**share(problem, nearest(x, y, test)), "asked": asked}
 
 
 def run_target_alone(problem, **options):
