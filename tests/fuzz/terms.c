@@ -215,9 +215,10 @@ term class_term_of(const problem *p, const double *c) {
             for (k = i; k < ns; ++k)
                 if (p->labels[k] == p->labels[i]) square += (wide)c[k * nt + j] * c[k * nt + j];
             t.value += sqrtl(square);
+            t.size += 1e-138L; /* squares of numbers below 1e-154 are 0 in double */
         }
     }
-    t.size = t.value;
+    t.size += t.value;
     return t;
 }
 

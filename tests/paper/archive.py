@@ -1,6 +1,7 @@
 """Results as they are kept with the sources: the same lines as a run writes, in less space.
 
-A line for each (table, task, method, spec), its trials in a list. The cells of a grid are lists of
+A line for each (table, task, method, spec), its trials in a list; where a result comes from is said
+once when it is the same for all of them. The cells of a grid are lists of
 accuracies and seconds, in the order of the points that the spec names; of their gaps the largest
 is kept.
 """
@@ -8,6 +9,7 @@ import json
 import os
 
 GROUP = ("table", "task", "method", "spec")
+ORIGIN = ("library", "processor", "commit")
 
 
 def short(value):
@@ -54,7 +56,12 @@ def write(path, lines):
     with open(path + ".new", "w", encoding="utf-8") as file:
         for key in sorted(groups):
             trials = sorted(groups[key], key=lambda rest: rest["trial"])
-            file.write(json.dumps({**dict(zip(GROUP, key)), "trials": trials}) + "\n")
+            common = {name: trials[0][name] for name in ORIGIN
+                      if all(name in rest and rest[name] == trials[0][name] for rest in trials)}
+            for rest in trials:
+                for name in common:
+                    del rest[name]
+            file.write(json.dumps({**dict(zip(GROUP, key)), **common, "trials": trials}) + "\n")
     os.replace(path + ".new", path)
 
 
@@ -65,5 +72,6 @@ def read(path):
     with open(path, encoding="utf-8") as file:
         for text in file:
             group = json.loads(text)
+            common = {name: group[name] for name in ORIGIN if name in group}
             for rest in group["trials"]:
-                yield unpack(group, rest)
+                yield unpack(group, {**common, **rest})

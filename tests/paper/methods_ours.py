@@ -108,7 +108,8 @@ def paper_enlarged(lambdas, trials=None):
 def paper_solved(lambdas, trials=None):
     """The published problem and map, but solved until 1 % is proven, or for 500 steps."""
     return Method("paper-solved",
-                  "libsscda, preset=paper but solved to 1 % (at most 500 steps), best of grid", run_grid,
+                  "libsscda, preset=paper but solved to 1 % (at most 500 steps), best of grid",
+                  run_grid,
                   {"preset": "paper", "solver": "auto", "gap_tolerance": 0.01,
                    "max_iterations": 500,
                    "points": product(lambda_s=lambdas, lambda_g=lambdas)}, None, trials)

@@ -72,7 +72,7 @@ class Section:
 
     def methods(self, task):
         if task == MOONS:
-            # The best pair of the grid of table 1 at this angle.
+            # A pair of the grid of table 1 that does well at this angle.
             return [Method("moons-paper", "preset=paper, lambda_s 0.001, lambda_g 0.01", run_moons,
                            {"preset": "paper", "lambda_s": 1e-3, "lambda_g": 1e-2}, None, 1),
                     Method("moons-turns", "rigid map, lambda_s 6, lambda_g 0", run_moons,
