@@ -138,7 +138,10 @@ def places(lines):
 
 def states(lines):
     """The states of the sources that the library's rows were made with."""
-    return sorted({line["commit"] for line in lines if line.get("commit")})
+    known = sorted({line["commit"] for line in lines if line.get("commit")})
+    unknown = sum(not line.get("commit") for line in lines)
+    return ", ".join(known or ["a state that was not noted down"]) + (
+        f", but for {unknown} results that are older and do not say" if known and unknown else "")
 
 
 def facts(found, lines):
@@ -147,7 +150,7 @@ def facts(found, lines):
 
     own = [line for line in lines if line["method"].startswith(("ours", "paper"))]
     return {"trials": trials_of(found), "pot": ot.__version__, "places": places(lines),
-            "states": ", ".join(states(own)) or "not noted down", "version": sscda.__version__,
+            "states": states(own), "version": sscda.__version__,
             "seed": protocol.FIRST_SEED, "last": protocol.FIRST_SEED + 9}
 
 
