@@ -3,6 +3,8 @@
 #include <float.h>
 #include <math.h>
 
+#include "common/adjacency.h"
+
 typedef long double wide;
 
 double info(const sscda *h, const char *key) {
@@ -29,16 +31,7 @@ static double *prepared(const sscda *h, const samples *x, int64_t d) {
 
 static double *make_graph(const double *x, int64_t n, int64_t d, wide sigma) {
     double *out = new_bytes((size_t)(n * n) * sizeof *out);
-    int64_t i, j, k;
-    for (i = 0; i < n; ++i)
-        for (j = 0; j < i; ++j) {
-            wide square = 0;
-            for (k = 0; k < d && sigma > 0; ++k) {
-                const wide step = ((wide)x[i * d + k] - x[j * d + k]) / sigma;
-                square += step * step;
-            }
-            out[i * n + j] = out[j * n + i] = (double)expl(-square);
-        }
+    fill_adjacency(out, x, n, d, sigma);
     return out;
 }
 

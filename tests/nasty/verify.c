@@ -6,6 +6,7 @@
 
 #include "api/check.h"
 #include "api/invariants.h"
+#include "common/adjacency.h"
 
 typedef long double wide;
 
@@ -76,18 +77,7 @@ static term first_order(const problem *p, const double *c, const wide *rows) {
 
 static double *make_adjacency(const double *x, int64_t n, int64_t d, wide sigma) {
     double *out = allocate((size_t)(n * n) * sizeof *out);
-    int64_t i, j, k;
-    for (i = 0; i < n; ++i) {
-        out[i * n + i] = 0;
-        for (j = 0; j < i; ++j) {
-            wide square = 0;
-            for (k = 0; k < d && sigma > 0; ++k) {
-                const wide step = ((wide)x[i * d + k] - x[j * d + k]) / sigma;
-                square += step * step;
-            }
-            out[i * n + j] = out[j * n + i] = (double)expl(-square);
-        }
-    }
+    fill_adjacency(out, x, n, d, sigma);
     return out;
 }
 
