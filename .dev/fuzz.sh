@@ -1,5 +1,6 @@
 # Fuzzing: sourced by ./dev. What a run finds new is kept in build/fuzz-corpus/<target>, what it finds
-# wrong in build/fuzz-findings/; the last line is `N passed, M failed`, by targets.
+# wrong in build/fuzz-findings/, and how much it did in build/fuzz-runs.txt, lines as in docs/fuzzed.txt; the
+# last line is `N passed, M failed`, by targets.
 
 # fuzz [SECONDS [TARGET]], or fuzz merge [TARGET]. With SSCDA_FUZZ_SEED, a number, a run repeats the
 # inputs of another with the same seed and programs.
@@ -16,16 +17,18 @@ fuzz() {
     [ ${#names[@]} -gt 0 ] || die "fuzz: there is no target '$only'"
     # One on each processor; each gets its seconds whole.
     mkdir -p "$build/fuzz-findings"
-    : >"$build/fuzz-findings/results"
+    local results=$build/fuzz-findings/results${only:+-$only} commit
+    commit=$(tree_commit)
+    : >"$results"
     export -f fuzz_one say
-    export build root
+    export build root results commit
     printf '%s\n' "${names[@]}" | xargs -P "$(nproc)" -I {} bash -c '
         fuzz_one "$1" "$2" || true' fuzz {} "$seconds"
-    passed=$(grep -c '^promise: ' "$build/fuzz-findings/results" || true)
+    passed=$(grep -c '^promise: ' "$results" || true)
     failed=$((${#names[@]} - passed))
-    echo "$passed passed, $failed failed" >>"$build/fuzz-findings/results"
-    [ -n "$only" ] || keep_log fuzz "$build/fuzz-findings/results"
-    tail -1 "$build/fuzz-findings/results"
+    echo "$passed passed, $failed failed" >>"$results"
+    [ -n "$only" ] || keep_log fuzz "$results"
+    tail -1 "$results"
     [ "$failed" -eq 0 ]
 }
 
@@ -40,7 +43,7 @@ fuzz_targets() {
 
 # merge_corpus [TARGET]: of what runs have found, the inputs that reach something which those in
 # tests/fuzz/corpus do not are copied there, to be committed. None is removed. Another number of times
-# through the same code is nothing new here.
+# through the same code is nothing new here. What these runs did goes to docs/fuzzed.txt.
 merge_corpus() {
     prepare_fuzz
     local names name log before after
@@ -57,7 +60,16 @@ merge_corpus() {
             { tail -20 "$log"; die "fuzz: the merge of $name stopped"; }
         after=$(ls "tests/fuzz/corpus/$name" | wc -l)
         say "$name: $((after - before)) of $(ls "$build/fuzz-corpus/$name" | wc -l) inputs are new, $after in all"
+        record_runs "$name"
     done
+}
+
+# record_runs <target>: moves what is known of its runs into the repository.
+record_runs() {
+    local runs=$build/fuzz-runs.txt
+    [ -e "$runs" ] || return 0
+    awk -v name="$1" '$1 == name' "$runs" >>docs/fuzzed.txt
+    awk -v name="$1" '$1 != name' "$runs" >"$runs.rest" && mv "$runs.rest" "$runs"
 }
 
 prepare_fuzz() {
@@ -72,14 +84,17 @@ prepare_fuzz() {
 # fuzz_one <target> <seconds>: a line of results when nothing was found.
 fuzz_one() {
     local found=$build/fuzz-findings corpus=$build/fuzz-corpus/$1
-    local log=$build/fuzz-findings/$1.log runs
+    local log=$build/fuzz-findings/$1.log wrong=0 runs cpu TIMEFORMAT='%U %S'
     mkdir -p "$found" "$corpus"
-    if "$build/asan/tests/fuzz/fuzzer_$1" -seed="${SSCDA_FUZZ_SEED:-0}" -max_total_time="$2" -max_len=4096 \
+    { time "$build/asan/tests/fuzz/fuzzer_$1" -seed="${SSCDA_FUZZ_SEED:-0}" -max_total_time="$2" -max_len=4096 \
         -timeout=60 -rss_limit_mb=4096 -print_final_stats=1 -artifact_prefix="$found/$1-" \
-        "$corpus" "tests/fuzz/corpus/$1" >"$log" 2>&1; then
-        runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+        "$corpus" "tests/fuzz/corpus/$1" >"$log" 2>&1; } 2>"$log.time" || wrong=1
+    runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+    cpu=$(awk 'END { printf "%.0f", $1 + $2 }' "$log.time")
+    echo "$1 $cpu ${runs:-0} $wrong $commit" >>"$build/fuzz-runs.txt"
+    if [ "$wrong" -eq 0 ]; then
         say "$1, $2 s: $runs runs"
-        echo "promise: fuzz-$1 $runs cases" >>"$found/results"
+        echo "promise: fuzz-$1 $runs cases" >>"$results"
         return 0
     fi
     tail -60 "$log"

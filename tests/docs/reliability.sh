@@ -44,6 +44,12 @@ try pass "| Bits hold | Counted | 1,200 | held: g++ |"
 try pass "| Old ones hold | Run | 3 | held: g++ |"
 try pass "Made at commit 456."
 try pass "shown by ./dev test long alone: slow" --check
+# Runs of fuzzing are added up, target by target, commit by commit.
+printf '# words\nfit 60 1000 0 123\nfit 90 2000 1 123\nfit 30 5 0 456 with changes\n' >"$work/fuzzed"
+try pass "| fit | 123 | 2 | 3,000 | 1 |" --fuzzed "$work/fuzzed"
+try pass "| fit | 456 with changes | 0 | 5 | 0 |" --fuzzed "$work/fuzzed"
+echo "fit 60 many 0 123" >"$work/fuzzed"
+try fail "fuzzed:1: not " --fuzzed "$work/fuzzed"
 log "   Passed" "promise: bits 12 cases" "promise: new 1 cases"
 try fail "has no sentence"
 log "   Passed" "nothing"
