@@ -13,13 +13,23 @@ namespace {
 // Distances are squared and the squares multiplied: outside of this, double has no room for them.
 constexpr double largest_spread = 1e61, smallest_spread = 1e-61;
 
-void check_spread(const Matrix &centred, const char *which) {
-    const double spread = centred.cwiseAbs().maxCoeff();
+void check_spread(const Matrix &x, const RowVector &centre, const char *which) {
+    const double spread = (x.rowwise() - centre).cwiseAbs().maxCoeff();
     if (spread <= largest_spread && (spread == 0 || spread >= smallest_spread)) return;
     throw Error(Status::numeric,
                 format("%s: features reach %g from the centre of the target, beyond what double "
                        "precision can square (%g to %g): rescale the features",
                        which, spread, smallest_spread, largest_spread));
+}
+
+// The same of the distances within a domain, which may be far less than those to the other.
+void check_distances(const Matrix &x, const char *which) {
+    const double spread = (x.rowwise() - x.row(0)).cwiseAbs().maxCoeff();
+    if (spread == 0 || spread >= smallest_spread) return;
+    throw Error(Status::numeric,
+                format("%s: features differ by no more than %g, below what double precision can "
+                       "square (%g): rescale the features",
+                       which, spread, smallest_spread));
 }
 
 // How large the second-order term is at the independent coupling. When the two graphs agree there
@@ -56,18 +66,21 @@ Problem pose(const AdaptOptions &o, Matrix source, Matrix target, const Marginal
     p.centre = target.colwise().mean();
     p.source = std::move(source);
     p.target = std::move(target);
-    p.source.rowwise() -= p.centre;
-    p.target.rowwise() -= p.centre;
-    check_spread(p.source, "source");
-    check_spread(p.target, "target");
+    check_spread(p.source, p.centre, "source");
+    check_spread(p.target, p.centre, "target");
     p.marginals = marginals;
     p.classes = classes;
     p.ratio = static_cast<double>(p.cols()) / static_cast<double>(p.rows());
+    // Distances within a domain are to be those of its own digits, wherever the other one is.
     if (o.lambda_s > 0) {
+        check_distances(p.source, "source");
+        check_distances(p.target, "target");
         make_graphs(Nodes::of(p.source, o.sigma_source, pool),
                     Nodes::of(p.target, o.sigma_target, pool), p.source_graph, p.target_graph,
                     pool);
     }
+    p.source.rowwise() -= p.centre;
+    p.target.rowwise() -= p.centre;
     for (Index i = 0; i < p.source.rows(); ++i)
         p.source.row(i) *= marginals.a[static_cast<std::size_t>(i)];
     set_lambdas(o, p);

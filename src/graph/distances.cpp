@@ -44,9 +44,14 @@ double mended(double product, double size, const Matrix &x, Index i, const Matri
     return square > too_near * size ? square : (x.row(i) - y.row(j)).squaredNorm();
 }
 
+// About their own centre points are as small as they can be, and so is what cancels. It is counted
+// from the first of them, since sums of what is far from the origin are not to be had.
+RowVector centre_of(const Matrix &x) {
+    return x.row(0) + RowVector((x.rowwise() - x.row(0)).colwise().mean());
+}
+
 Matrix by_products(const Matrix &x, const Matrix &y, Pool *pool) {
-    // About their own centre the points are as small as they can be, and so is what cancels.
-    const RowVector centre = y.colwise().mean();
+    const RowVector centre = centre_of(y);
     const bool same = &x == &y;
     const Matrix yc = y.rowwise() - centre;
     const Vector y_square = yc.rowwise().squaredNorm();
@@ -78,7 +83,7 @@ Symmetric pairs_by_differences(const Matrix &x, Pool *pool) {
 
 Symmetric pairs_by_products(const Matrix &x, Pool *pool) {
     Symmetric out(x.rows());
-    const Matrix centred = x.rowwise() - RowVector(x.colwise().mean());
+    const Matrix centred = x.rowwise() - centre_of(x);
     const Vector square = centred.rowwise().squaredNorm();
     gemm_symmetric(-2.0, view(centred), transposed(centred), 0.0, out, pool);
     for_each(pool, x.rows(), [&](Index i) {
@@ -139,8 +144,8 @@ Symmetric adjacency(const Matrix &x, double sigma, Pool *pool, Symmetric squares
         double unit = sigma * sigma;
         if (out.size() == 0) {
             // Divided first, so that neither tiny nor huge features under- or overflow when
-            // squared.
-            const Matrix scaled = x / sigma;
+            // squared; and about one of them, since what is far from the origin has few digits.
+            const Matrix scaled = (x.rowwise() - x.row(0)) / sigma;
             out = scaled.cols() <= few_features ? pairs_by_differences(scaled, pool)
                                                 : pairs_by_products(scaled, pool);
             unit = 1;

@@ -39,7 +39,8 @@ struct Bench {
 
     Bench(const Matrix &x, double sigma, Index max_rank) {
         if (!(sigma > 0)) return;
-        xt = (x / sigma).transpose();
+        // Samples that are far from the origin need not be far from each other.
+        xt = ((x.rowwise() - x.row(0)) / sigma).transpose();
         columns.resize(max_rank, x.rows());
     }
     Matrix factor(double tolerance, std::vector<double> &left);

@@ -1,9 +1,11 @@
 // Whole fits: what they pose, what they keep, and how cycles follow each other.
 #include <cmath>
+#include <string>
 
 #include "adapt/pose.h"
 #include "common/check.h"
 #include "data.h"
+#include "support/error.h"
 
 extern "C" {
 #include "unity.h"
@@ -79,6 +81,45 @@ void posing_does_not_change_the_problem() {
         CHECK_CLOSE(second_order_term(plain, c), second_order_term(p, c), 1e-10);
         CHECK_CLOSE(class_term(data.classes, c), class_term(p.classes, c), 1e-15);
     }
+}
+
+// Nor does the graph of one domain depend on where the other is.
+void graphs_are_those_of_their_domain_alone() {
+    Random random(4);
+    for (const Index features : {2, 20}) {  // by differences, and by products
+        for (const Index rows : {12, 80}) { // dense, and factored where the rank is low
+            case_is("%d features, %d rows", static_cast<int>(features), static_cast<int>(rows));
+            // The target has so few digits that it loses none when it is moved.
+            const Matrix source = random_points(random, rows, features),
+                         target = (random_points(random, rows, features) * 16).array().round();
+            const Marginals m = Marginals::make_uniform(rows, rows);
+            const AdaptOptions options = make_options();
+            const Matrix c = random_coupling(random, m);
+            const auto second_order = [&](double far) {
+                const Problem p = pose(options, source, target.array() + far, m, Classes());
+                CHECK_CLOSE(mean_distance(source), p.source_graph.sigma, 1e-13);
+                CHECK_CLOSE(mean_distance(target), p.target_graph.sigma, 1e-13);
+                return evaluate_terms(p, c).second_order;
+            };
+            CHECK_CLOSE(second_order(0), second_order(std::ldexp(1.0, 48)), 1e-10);
+        }
+    }
+}
+
+// What is too small to be squared is refused, and not taken for one place.
+void distances_beyond_double() {
+    Random random(5);
+    AdaptData data = make_data(random, 6, 7, 2);
+    data.source *= 1e-70;
+    try {
+        fit(make_options(), data);
+        CHECK(false); // an error was expected
+    } catch (const Error &error) {
+        CHECK(error.status() == Status::numeric);
+        CHECK(std::string(error.what()).find("source: features differ by no more") == 0);
+    }
+    data.source.setZero(); // one place
+    CHECK(fit(make_options(), data).sigma_source == 0);
 }
 
 void given_sigmas_are_used() {
@@ -226,6 +267,8 @@ int main() {
     RUN_TEST(a_fit_is_the_map_of_its_correspondence);
     RUN_TEST(a_model_knows_its_objective);
     RUN_TEST(posing_does_not_change_the_problem);
+    RUN_TEST(graphs_are_those_of_their_domain_alone);
+    RUN_TEST(distances_beyond_double);
     RUN_TEST(given_sigmas_are_used);
     RUN_TEST(relative_weights);
     RUN_TEST(relative_weights_know_no_units);

@@ -35,17 +35,14 @@ static double *make_graph(const double *x, int64_t n, int64_t d, wide sigma) {
     return out;
 }
 
-/* The fit moves both domains by the mean of the target before it compares samples. Where sigma is
- * small against all of that, a distance is not known well in units of it. */
-static wide largest(const double *x, int64_t count, wide size) {
+/* Where sigma is small against the extent of its domain, a distance is not known well in units of
+ * it. Where the domain is does not matter. */
+static wide blur_of(const double *x, int64_t n, int64_t d, wide sigma) {
+    wide extent = 0;
     int64_t k;
-    for (k = 0; k < count; ++k)
-        size = fmaxl(size, fabsl((wide)x[k]));
-    return size;
-}
-
-static wide blur_of(wide size, wide sigma) {
-    return sigma > 0 ? 4 * DBL_EPSILON * size / sigma : 0;
+    for (k = 0; k < n * d; ++k)
+        extent = fmaxl(extent, fabsl((wide)x[k] - x[k % d]));
+    return sigma > 0 ? 4 * DBL_EPSILON * extent / sigma : 0;
 }
 
 static wide *make_sums(const double *weights, int64_t count, int64_t ns) {
@@ -76,11 +73,10 @@ int look(const sscda *h, const problem *p, seen *s) {
     s->blur = 0;
     if (lambda_s > 0) {
         const double of_source = info(h, "sigma_source"), of_target = info(h, "sigma_target");
-        wide size;
         s->source_graph = make_graph(s->source, s->ns, s->d, of_source);
         s->target_graph = make_graph(s->target, s->nt, s->d, of_target);
-        size = largest(s->source, s->ns * s->d, largest(s->target, s->nt * s->d, 0));
-        s->blur = fmaxl(blur_of(size, of_source), blur_of(size, of_target));
+        s->blur = fmaxl(blur_of(s->source, s->ns, s->d, of_source),
+                        blur_of(s->target, s->nt, s->d, of_target));
     }
     return 1;
 }
