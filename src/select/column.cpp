@@ -29,6 +29,14 @@ bool Column::same_entry(std::size_t k, const Column &other, std::size_t l) const
     return x == y || (std::isnan(x) && std::isnan(y));
 }
 
+std::string Column::entry_name(std::size_t k) const {
+    if (of_words()) return words[k];
+    double number = numbers[k];
+    if (std::isnan(number)) number = std::numeric_limits<double>::quiet_NaN(); // one of many
+    if (number == 0) number = 0;                                               // without its sign
+    return std::string(reinterpret_cast<const char *>(&number), sizeof number);
+}
+
 bool Column::same(const Column &other) const {
     if (key != other.key || type != other.type || size() != other.size()) return false;
     for (std::size_t k = 0; k < size(); ++k)

@@ -24,6 +24,8 @@ struct Column {
     void append(const Column &from, std::size_t k);
     void append_nothing();
     bool same_entry(std::size_t k, const Column &other, std::size_t l) const;
+    // The same for entries that are the same, and for no others.
+    std::string entry_name(std::size_t k) const;
     bool same(const Column &other) const;
 };
 

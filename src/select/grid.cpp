@@ -1,6 +1,8 @@
 #include "select/grid.h"
 
 #include <algorithm>
+#include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "support/error.h"
@@ -60,26 +62,29 @@ std::vector<Column> combined(const Grid &grid) {
     return cells;
 }
 
-// Whether cells k and l would be the same if both did nothing.
-bool same_without_map(const std::vector<Column> &cells, std::size_t k, std::size_t l) {
-    return std::all_of(cells.begin(), cells.end(), [&](const Column &column) {
-        return !counts_without_map(column.key) || column.same_entry(k, column, l);
-    });
+// The same for cells that would be the same if both did nothing.
+std::string name_without_map(const std::vector<Column> &cells, std::size_t k) {
+    std::string name;
+    for (const Column &column : cells) {
+        if (!counts_without_map(column.key)) continue;
+        name += column.entry_name(k);
+        name += '\0';
+    }
+    return name;
 }
 
 // The first cell of each way of doing nothing for which there is no cell yet.
 std::vector<std::size_t> lacking_nothing(const std::vector<Column> &cells, const Column &map) {
+    std::unordered_map<std::string, std::size_t> kind_of_name;
     std::vector<std::size_t> kinds; // the first cell of each
     std::vector<bool> does_nothing; // whether one of its cells does
     for (std::size_t k = 0; k < map.size(); ++k) {
-        std::size_t kind = 0;
-        while (kind < kinds.size() && !same_without_map(cells, kinds[kind], k))
-            ++kind;
-        if (kind == kinds.size()) {
+        const auto [place, is_new] = kind_of_name.emplace(name_without_map(cells, k), kinds.size());
+        if (is_new) {
             kinds.push_back(k);
             does_nothing.push_back(false);
         }
-        if (map.words[k] == "none") does_nothing[kind] = true;
+        if (map.words[k] == "none") does_nothing[place->second] = true;
     }
     std::vector<std::size_t> lacking;
     for (std::size_t kind = 0; kind < kinds.size(); ++kind)
@@ -116,7 +121,7 @@ std::vector<Column> cells_of(const Grid &grid, const std::string &map) {
             if (column.key == "map")
                 column.words.emplace_back("none");
             else if (counts_without_map(column.key))
-                column.append(Column(column), like);
+                column.append(column, like);
             else
                 column.append_nothing();
         }

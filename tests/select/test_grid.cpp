@@ -120,6 +120,22 @@ void doing_nothing_by_the_grid() {
     CHECK(column(cells, "map").words[3] == "none");
 }
 
+// As many ways of doing nothing as cells: in time that hardly grows, or this would take hours.
+void many_ways_of_doing_nothing() {
+    Grid grid;
+    std::vector<double> counts;
+    for (int k = 0; k < 400000; ++k)
+        counts.push_back(k);
+    grid.shape = Grid::Shape::list;
+    grid.add({"pca", Column::Type::integer, counts, {}});
+    grid.add(numbers("lambda_s", counts));
+    const std::vector<Column> cells = cells_of(grid, "linear");
+    TEST_ASSERT_EQUAL_INT(800000, column(cells, "map").size());
+    CHECK(column(cells, "pca").numbers[799999] == 399999 && !column(cells, "lambda_s").has(799999));
+    CHECK(column(cells, "map").words[399999] == "linear" &&
+          column(cells, "map").words[400000] == "none");
+}
+
 void too_many_cells() {
     Grid grid;
     for (const char *key : {"a", "b", "c", "d"})
@@ -140,6 +156,7 @@ int main() {
     RUN_TEST(nothing_asked_for);
     RUN_TEST(doing_nothing);
     RUN_TEST(doing_nothing_by_the_grid);
+    RUN_TEST(many_ways_of_doing_nothing);
     RUN_TEST(too_many_cells);
     return UNITY_END();
 }
