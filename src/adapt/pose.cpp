@@ -12,6 +12,7 @@ namespace {
 
 // Distances are squared and the squares multiplied: outside of this, double has no room for them.
 constexpr double largest_spread = 1e61, smallest_spread = 1e-61;
+constexpr double largest_ratio = 1e300;
 
 void check_spread(const Matrix &x, const RowVector &centre, const char *which) {
     const double spread = (x.rowwise() - centre).cwiseAbs().maxCoeff();
@@ -22,9 +23,15 @@ void check_spread(const Matrix &x, const RowVector &centre, const char *which) {
                        which, spread, smallest_spread, largest_spread));
 }
 
-// The same of the distances within a domain, which may be far less than those to the other.
-void check_distances(const Matrix &x, const char *which) {
+// The same of the distances within a domain, which may be far less than those to the other; and of
+// their ratio to a sigma that is given.
+void check_distances(const Matrix &x, double sigma, const char *which) {
     const double spread = (x.rowwise() - x.row(0)).cwiseAbs().maxCoeff();
+    if (sigma > 0 && !(spread / sigma <= largest_ratio))
+        throw Error(Status::numeric,
+                    format("option 'sigma_%s': %g is too small for double precision beside "
+                           "features that differ by %g: raise it, or rescale the features",
+                           which, sigma, spread));
     if (spread == 0 || spread >= smallest_spread) return;
     throw Error(Status::numeric,
                 format("%s: features differ by no more than %g, below what double precision can "
@@ -73,8 +80,8 @@ Problem pose(const AdaptOptions &o, Matrix source, Matrix target, const Marginal
     p.ratio = static_cast<double>(p.cols()) / static_cast<double>(p.rows());
     // Distances within a domain are to be those of its own digits, wherever the other one is.
     if (o.lambda_s > 0) {
-        check_distances(p.source, "source");
-        check_distances(p.target, "target");
+        check_distances(p.source, o.sigma_source, "source");
+        check_distances(p.target, o.sigma_target, "target");
         make_graphs(Nodes::of(p.source, o.sigma_source, pool),
                     Nodes::of(p.target, o.sigma_target, pool), p.source_graph, p.target_graph,
                     pool);

@@ -236,5 +236,5 @@ term independent_objective(const sscda *h, const problem *p, const seen *s) {
 }
 
 long double allowed(term t) {
-    return 1e-9L * t.value + 1e-12L * t.size;
+    return 1e-9L * t.value + 1e-12L * t.size + DBL_MIN; /* what a double cannot hold is 0 */
 }
