@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/bytes.h"
 #include "api/check.h"
 #include "api/problem.h"
 #include "api/snapshot.h"
@@ -179,6 +180,66 @@ static void test_unaligned(void) {
     sscda_destroy(h);
 }
 
+static uint64_t bits_of(double number) {
+    uint64_t bits = 0;
+    memcpy(&bits, &number, sizeof bits);
+    return bits;
+}
+
+/* Integers and numbers in a file have their lowest byte first, whatever the machine: what is
+ * expected is made by shifts. */
+static void test_byte_order(void) {
+    const double weights[2] = {3.141592653589793, 1};
+    const unsigned char pi[8] = {0x18, 0x2d, 0x44, 0x54, 0xfb, 0x21, 0x09, 0x40};
+    sscda *h = new_handle();
+    snapshot state, expected;
+    unsigned char number[8], *at;
+    size_t length;
+    OK(sscda_set_weights(h, weights, 2, NULL, 0));
+    state = take_state(h);
+    expected = take_state(h);
+    memcpy(expected.bytes, "sscda\r\n\x1a", MAJOR_AT);
+    put_u32(expected.bytes + MAJOR_AT, 2);
+    put_u32(expected.bytes + MINOR_AT, 0);
+    memset(expected.bytes + SIZE_AT, 0xff, BODY_AT - SIZE_AT);
+    seal(expected.bytes, expected.size);
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(expected.bytes, state.bytes, BODY_AT);
+    /* The options as text, before it its length; then weights, before them how many. */
+    at = state.bytes + BODY_AT;
+    length = at[0] | (size_t)at[1] << 8;
+    put_u64(number, length);
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(number, at, 8);
+    at += 8 + length;
+    put_u64(number, 2);
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(number, at, 8);
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(pi, at + 8, 8);
+    free_snapshot(&state);
+    free_snapshot(&expected);
+    sscda_destroy(h);
+}
+
+/* And so they are read: numbers of a fit come before its six traces, the objective first. */
+static void test_byte_order_of_reading(void) {
+    sscda *h = fitted_handle(&p), *changed = NULL;
+    snapshot state = take_state(h);
+    int64_t iterations = 0;
+    double objective = 0;
+    unsigned char bytes[8], *at;
+    OK(sscda_info_int(h, "iterations", &iterations));
+    OK(sscda_info_double(h, "objective", &objective));
+    at = state.bytes + state.size - 6 * (8 + 8 * (size_t)iterations) - 11 * 8;
+    put_u64(bytes, bits_of(objective));
+    TEST_ASSERT_EQUAL_HEX8_ARRAY(bytes, at, 8);
+    put_u64(at, UINT64_C(0x400921fb54442d18));
+    seal(state.bytes, state.size);
+    OK(sscda_deserialize(&changed, state.bytes, (int64_t)state.size));
+    OK(sscda_info_double(changed, "objective", &objective));
+    TEST_ASSERT_TRUE(objective == 3.141592653589793);
+    free_snapshot(&state);
+    sscda_destroy(changed);
+    sscda_destroy(h);
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_not_fitted);
@@ -189,5 +250,7 @@ int main(void) {
     RUN_TEST(test_labels_at_the_ends);
     RUN_TEST(test_capacity);
     RUN_TEST(test_unaligned);
+    RUN_TEST(test_byte_order);
+    RUN_TEST(test_byte_order_of_reading);
     return UNITY_END();
 }

@@ -85,10 +85,8 @@ static void test_maps(void) {
     for_each_word("map", fit_with_map);
 }
 
-/* LIBSVM does not look at what malloc returned; the library asks for the room before. */
 static void test_support_vector_machine(void) {
     OK(sscda_set_string(h, "classifier", "svm"));
-    if (fit_it() == SSCDA_ERROR_UNAVAILABLE) TEST_IGNORE_MESSAGE("built without LIBSVM");
     /* So that its training is what takes most. */
     free_problem(&p);
     p = make_problem(90, 4, 2, 3, 3);
@@ -103,7 +101,7 @@ static void test_support_vector_machine(void) {
     fit_in("svm, chosen by threads");
     OK(sscda_set_int(h, "threads", 1));
     free_problem(&p);
-    p = make_problem(400, 4, 2, 5, 3); /* a cache of several megabytes */
+    p = make_problem(400, 4, 2, 5, 3);
     OK(sscda_set_double(h, "svm_c", 2));
     fit_in("svm, larger");
 }

@@ -255,6 +255,19 @@ static void test_searches(void) {
     fail_each("threads", search, 0);
 }
 
+/* Machines are trained for every cell, with parameters that are given, or chosen for it. */
+static void test_searches_with_machines(void) {
+    absorbs = 1;
+    OK(sscda_set_string(h, "classifier", "svm"));
+    OK(sscda_set_double(h, "svm_c", 2));
+    OK(sscda_set_double(h, "svm_gamma", 0.5));
+    remember();
+    fail_both_ways("machines", search);
+    OK(sscda_set_double(h, "svm_gamma", 0));
+    remember();
+    fail_each("machines by cross-validation", search, 0);
+}
+
 /* A cell is repeated to the bit also where one before it in its run failed for want of memory,
  * while it was fitted or later: the search then began anew. */
 static void test_apply_after_failures(void) {
@@ -309,6 +322,7 @@ int main(void) {
     RUN_TEST(test_small_calls);
     RUN_TEST(test_apply);
     RUN_TEST(test_searches);
+    RUN_TEST(test_searches_with_machines);
     RUN_TEST(test_apply_after_failures);
     RUN_TEST(test_nothing_is_left);
     UNITY_END();
