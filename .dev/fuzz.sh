@@ -27,7 +27,7 @@ fuzz() {
     passed=$(grep -c '^promise: ' "$results" || true)
     failed=$((${#names[@]} - passed))
     echo "$passed passed, $failed failed" >>"$results"
-    [ -n "$only" ] || keep_log fuzz "$results"
+    keep_log "fuzz${only:+-$only}" "$results"
     tail -1 "$results"
     [ "$failed" -eq 0 ]
 }
@@ -75,7 +75,7 @@ record_runs() {
 prepare_fuzz() {
     tools
     unity
-    need clang-14 libclang-rt-14-dev libsvm-dev
+    need clang-14 libclang-rt-14-dev
     say "building the fuzz targets, preset asan, in build/asan"
     configure asan
     compile asan fuzzers

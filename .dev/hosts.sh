@@ -15,7 +15,7 @@ hosts() {
 prepare_hosts() {
     tools
     unity
-    need libsvm-dev clang-14 libclang-rt-14-dev python3
+    need clang-14 libclang-rt-14-dev python3
     languages ""
     say "building the library with and without sanitizers, in build/asan and build/$preset"
     configure asan

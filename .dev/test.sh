@@ -37,7 +37,7 @@ run_tests() {
 prepare() {
     tools
     unity
-    need libsvm-dev libopenmpi-dev openmpi-bin # optional for users; the tests want to see them
+    need libopenmpi-dev openmpi-bin # optional for users; the tests want to see them
     need abigail-tools # compares the ABI with the dump of it
     need locales # of these a suite makes one with a decimal comma
     [ "$preset" != clang ] || need clang-14

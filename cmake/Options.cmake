@@ -19,8 +19,6 @@ option(SSCDA_WERROR "Many warnings, each of them an error" OFF)
 set(SSCDA_ORTOOLS AUTO CACHE STRING "OR-Tools as a transport solver: AUTO, ON or OFF")
 set_property(CACHE SSCDA_ORTOOLS PROPERTY STRINGS AUTO ON OFF)
 
-set(SSCDA_LIBSVM AUTO CACHE STRING "LIBSVM for the classifier svm: AUTO, ON or OFF")
-set_property(CACHE SSCDA_LIBSVM PROPERTY STRINGS AUTO ON OFF)
 
 set(SSCDA_SANITIZE "" CACHE STRING "Sanitizers: empty, `address,undefined` or `thread`")
 set_property(CACHE SSCDA_SANITIZE PROPERTY STRINGS "" "address,undefined" "thread")

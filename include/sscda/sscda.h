@@ -74,7 +74,7 @@ extern "C" {
 #define SSCDA_OK 0 /**< Done, to the accuracy asked for. */
 
 /* Positive: a usable result with a caveat. */
-#define SSCDA_NOT_CONVERGED 1 /**< `max_iterations` or rounding came before `gap_tolerance`. */
+#define SSCDA_NOT_CONVERGED 1 /**< A limit or rounding came first: the message says which. */
 #define SSCDA_TIME_LIMIT 2    /**< `time_limit` came before `gap_tolerance`. */
 #define SSCDA_CANCELLED 3     /**< Stopped by the callback or sscda_cancel(); best C kept. */
 

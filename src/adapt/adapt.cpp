@@ -41,7 +41,6 @@ Status status_of(const Solution &solution, const Monitor &monitor) {
 }
 
 void begin(const AdaptOptions &options, Monitor &monitor) {
-    check_classifier(options.classifying);
     Progress &progress = monitor.progress;
     progress.cycle = 1;
     progress.cycles = options.cycles;
@@ -74,8 +73,13 @@ void train_machine(const ClassifierOptions &options, Pool &pool, Monitor &monito
     const Watch watch(pool, monitor);
     const LabelledRows rows = labelled_rows(model.adapted, model.classes);
     model.machine = train_classifier(options, rows.x, rows.labels, &pool).machine;
-    if (model.status == Status::ok && monitor.reason() == StopReason::time_limit)
+    if (model.status != Status::ok) return;
+    if (monitor.reason() == StopReason::time_limit) {
         model.status = Status::time_limit;
+    } else if (!model.machine.converged) {
+        model.status = Status::not_converged;
+        model.ending = Ending::machine;
+    }
 }
 
 } // namespace

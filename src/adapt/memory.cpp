@@ -21,13 +21,12 @@ double memory_to_prepare(const PrepareOptions &options, double samples, double d
     return 8 * ((by_components ? 5 : 2 + moments) * samples * d + 4 * side * side);
 }
 
-// Of a support vector machine: samples, squared distances, the kernel as LIBSVM reads it, and its
-// cache; one of its own for each further thread where parameters are chosen, which depends on the
-// classes.
-double memory_to_classify(const ClassifierOptions &options, double s, double d, int threads) {
+// Of a support vector machine: C, samples, squared distances, and a kernel beside them where
+// parameters are chosen.
+double memory_to_classify(const ClassifierOptions &options, double s, double t, double d) {
     if (options.kind != "svm") return 0;
     const bool chosen = options.svm_c == 0 || options.svm_gamma == 0;
-    return 8 * (4 * s * s + 3 * s * d) + (chosen ? 2.5 * s * s * (threads - 1) : 0);
+    return 8 * ((chosen ? 2 : 1) * s * s + 3 * s * d + 1.5 * s * t);
 }
 
 // Of a symmetric matrix: see symmetric.h.
@@ -121,7 +120,7 @@ double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index fe
                      kept + memory_to_pose(options, s, t, working, threads),
                      kept + memory_to_solve(options, s, t, working),
                      kept + memory_to_map(options, s, t, working),
-                     kept + memory_to_classify(options.classifying, s, working, threads)});
+                     kept + memory_to_classify(options.classifying, s, t, working)});
 }
 
 } // namespace ssc

@@ -41,6 +41,22 @@ Matrix SparseRows::dense() const {
     return out;
 }
 
+const char *Model::caveat() const {
+    if (status == Status::cancelled) return "stopped by the caller";
+    if (status == Status::time_limit) return "time_limit reached";
+    switch (ending) {
+    case Ending::precision:
+        return "gap_tolerance is beyond double precision here: no step gains anything";
+    case Ending::transport:
+        return "a linear subproblem reached its limit of pivots";
+    case Ending::machine:
+        return "the support vector machine reached its limit of steps, the correspondence is there";
+    case Ending::iterations:
+        break;
+    }
+    return "max_iterations reached";
+}
+
 Matrix Model::apply(const Matrix &x) const {
     return preparation.back(map_prepared(x));
 }

@@ -44,6 +44,8 @@ struct Model {
     SvmMachine machine;    // when there is one
     Trace trace;
 
+    // What the status is about, when it is not ok, in words.
+    const char *caveat() const;
     Index source_rows() const { return correspondence.rows; }
     Index target_rows() const { return correspondence.cols; }
     Index features() const { return preparation.features; }

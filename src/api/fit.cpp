@@ -11,27 +11,13 @@ using namespace ssc::api;
 
 namespace {
 
-const char *reason(const Model &model) {
-    if (model.status == Status::cancelled) return "stopped by the caller";
-    if (model.status == Status::time_limit) return "time_limit reached";
-    switch (model.ending) {
-    case Ending::precision:
-        return "gap_tolerance is beyond double precision here: no step gains anything";
-    case Ending::transport:
-        return "a linear subproblem reached its limit of pivots";
-    case Ending::iterations:
-        break;
-    }
-    return "max_iterations reached";
-}
-
 // A caveat has its message too.
 void explain(const sscda &h, const Model &model) {
-    const char *why = reason(model);
-    set_message(h.id, format("%s after %lld iterations with a relative gap of %.3g; the result can "
-                             "be used",
-                             why, static_cast<long long>(model.iterations), model.relative_gap)
-                          .c_str());
+    set_message(h.id,
+                format("%s after %lld iterations with a relative gap of %.3g; the result can "
+                       "be used",
+                       model.caveat(), static_cast<long long>(model.iterations), model.relative_gap)
+                    .c_str());
 }
 
 } // namespace

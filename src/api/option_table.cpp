@@ -136,8 +136,7 @@ constexpr std::array table = {
             "some data and hurts on other."),
     choice("classifier", {"nearest", "svm"}, "nearest", "nearest",
            "How samples of the target are labelled: like the nearest sample of the adapted "
-           "source, or by a support vector machine with a Gaussian kernel, which needs a "
-           "library built with LIBSVM."),
+           "source, or by a support vector machine with a Gaussian kernel."),
     number("svm_c", "0", "0", 0, 1e4,
            "Penalty of the support vector machine. 0 means chosen by 5-fold cross-validation."),
     number("svm_gamma", "0", "0", 0, infinity,

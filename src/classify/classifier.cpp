@@ -57,20 +57,12 @@ void Classifier::predict(const Matrix &x, std::int32_t *out, double *confidence,
     }
 }
 
-void check_classifier(const ClassifierOptions &options) {
-    if (options.kind == "svm" && !svm_available())
-        throw Error(Status::unavailable,
-                    "option 'classifier': 'svm' needs LIBSVM, and this libsscda was built without "
-                    "it; 'nearest' is always there");
-}
-
 Classifier train_classifier(const ClassifierOptions &options, const Matrix &x,
                             const std::vector<std::int32_t> &labels, Pool *pool) {
     if (labels.empty() || static_cast<Index>(labels.size()) != x.rows())
         throw Error(Status::internal, "a classifier needs a label for every sample");
     Classifier classifier;
     classifier.kind = options.kind;
-    check_classifier(options);
     std::vector<std::int32_t> &known = classifier.labels;
     known = labels;
     std::sort(known.begin(), known.end());

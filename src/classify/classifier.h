@@ -37,10 +37,7 @@ struct Classifier {
                  Pool *pool = nullptr) const;
 };
 
-// Throws Error(unavailable) for a kind that this build does not have: "svm" needs LIBSVM.
-void check_classifier(const ClassifierOptions &options);
-
-// Every row of x has a label, any number; there is at least one row. The kind is there.
+// Every row of x has a label, any number; there is at least one row.
 Classifier train_classifier(const ClassifierOptions &options, const Matrix &x,
                             const std::vector<std::int32_t> &labels, Pool *pool = nullptr);
 

@@ -1,5 +1,4 @@
-// Support vector machines with a Gaussian kernel exp(-gamma |x - y|^2), one against one. They are
-// trained by LIBSVM, where the library is built with it, and decide without it.
+// Support vector machines with a Gaussian kernel exp(-gamma |x - y|^2), one against one.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +19,8 @@ struct SvmMachine {
     Matrix coefficients; // vectors x (classes - 1)
     // Of the decisions (0, 1), (0, 2), ..., (1, 2), ...: above rho the first of the two wins.
     std::vector<double> rho;
+    // Of its training, and not stored: false where a decision came to its limit of steps first.
+    bool converged = true;
 
     // The winner for a sample, given its kernel with each support vector.
     Index decide_by_kernel(const double *kernel) const;
@@ -41,7 +42,5 @@ struct SvmOptions {
 SvmMachine train_svm(const SvmOptions &options, const Matrix &x,
                      const std::vector<std::int32_t> &class_of_row, std::int32_t classes,
                      Pool *pool);
-
-bool svm_available() noexcept;
 
 } // namespace ssc

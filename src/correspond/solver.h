@@ -22,11 +22,12 @@ struct Trace {
     std::vector<double> objective, lower_bound, relative_gap, step, seconds, cycle;
 };
 
-// What ended a solver that neither converged nor was stopped.
+// What ended a solver that neither converged nor was stopped, or a fit after it.
 enum class Ending {
     iterations, // as many as were allowed
     precision,  // no step gains anything any more: what is left of the gap is rounding
     transport,  // a linear problem came to its limit of pivots
+    machine,    // the training of a support vector machine came to its limit of steps
 };
 
 struct Solution {

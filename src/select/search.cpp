@@ -64,7 +64,7 @@ private:
     void fill(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece);
     void fill_labels(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece);
     void fill_score(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece);
-    Classify classifier_of(const AdaptOptions &options) const;
+    Classify classifier_of(const AdaptOptions &options, Cell &piece) const;
 
     const SearchOptions &options_;
     const std::vector<Trial> &trials_;
@@ -84,8 +84,7 @@ void keep(const Model &model, Cell &piece) {
     piece.relative_gap = model.relative_gap;
     if (model.status == Status::ok) return;
     piece.status = model.status;
-    piece.message =
-        format("max_iterations reached with a relative gap of %.3g", model.relative_gap);
+    piece.message = format("%s with a relative gap of %.3g", model.caveat(), model.relative_gap);
 }
 
 // Nothing is fitted where nothing moves. `start`: what to begin with, if it is not empty; then what
@@ -107,11 +106,16 @@ Moved move(const AdaptOptions &options, Shared &shared, Matrix &start, Monitor &
     return {std::move(model.adapted), std::move(model.maps)};
 }
 
-Classify Search::classifier_of(const AdaptOptions &options) const {
+Classify Search::classifier_of(const AdaptOptions &options, Cell &piece) const {
     if (options_.classify) return options_.classify;
-    return [&options](const Matrix &train, const Labels &labels, const Matrix &test) {
+    return [&options, &piece](const Matrix &train, const Labels &labels, const Matrix &test) {
         Labels out(static_cast<std::size_t>(test.rows()));
-        train_classifier(options.classifying, train, labels).predict(test, out.data(), nullptr);
+        const Classifier classifier = train_classifier(options.classifying, train, labels);
+        classifier.predict(test, out.data(), nullptr);
+        if (piece.status == Status::ok && !classifier.machine.converged) {
+            piece.status = Status::not_converged;
+            piece.message = "the support vector machine reached its limit of steps";
+        }
         return out;
     };
 }
@@ -120,7 +124,7 @@ void Search::fill_labels(const Trial &trial, Shared &shared, const Moved &moved,
     const AdaptData &data = shared.prepared().data;
     const LabelledRows rows = labelled_rows(moved.source, data.classes);
     piece.labels =
-        classify_or_agree(classifier_of(trial.options), rows.x, rows.labels, data.target);
+        classify_or_agree(classifier_of(trial.options, piece), rows.x, rows.labels, data.target);
     piece.score = judge_->score(piece.labels);
 }
 
@@ -131,7 +135,7 @@ void Search::fill_score(const Trial &trial, Shared &shared, const Moved &moved, 
                      shared.held_out_labels()};
     for (const Map &map : moved.maps)
         fold.held_out = map.apply(fold.held_out);
-    piece.score = reverse_score(fold, data.target, classifier_of(trial.options));
+    piece.score = reverse_score(fold, data.target, classifier_of(trial.options, piece));
 }
 
 void Search::fill(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece) {

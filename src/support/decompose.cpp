@@ -33,6 +33,9 @@ Matrix solve_positive(Matrix a, Matrix b) {
 Svd singular_value_decomposition(const Matrix &a) {
     require(a.allFinite(), "singular values");
     const Eigen::BDCSVD<ColumnMajor> svd(ColumnMajor(a), Eigen::ComputeFullU | Eigen::ComputeFullV);
+    require(svd.singularValues().allFinite() && svd.matrixU().allFinite() &&
+                svd.matrixV().allFinite(),
+            "singular values");
     return {svd.matrixU(), svd.matrixV(), svd.singularValues()};
 }
 

@@ -214,6 +214,30 @@ void relative_weights_when_a_term_vanishes() {
     CHECK_AT_MOST(largest_difference(data.target, model.adapted), 1e-12);
 }
 
+// A support vector machine that cannot be trained to the end is a caveat, whose words say which.
+void a_machine_that_does_not_end() {
+    Random random(6);
+    AdaptData data = make_data(random, 60, 20, 2);
+    std::vector<std::int32_t> labels;
+    for (int i = 0; i < 60; ++i)
+        labels.push_back(i % 2); // wherever they are
+    data.classes = Classes::from_labels(labels.data(), 60, -1000);
+    AdaptOptions options = make_options();
+    options.solver = "proximal_gradient";
+    options.solving.gap_tolerance = 0.5;
+    options.solving.max_iterations = 1000;
+    options.classifying.kind = "svm";
+    options.classifying.svm_gamma = 1e-3;
+    options.classifying.svm_c = 1;
+    CHECK(fit(options, data).status == Status::ok);
+    options.classifying.svm_c = 1e14;
+    const Model model = fit(options, data);
+    CHECK(model.status == Status::not_converged && model.relative_gap <= 0.5);
+    CHECK(std::string(model.caveat()).find("support vector machine") != std::string::npos);
+    labels.resize(20);
+    model.predict(data.target, labels.data(), nullptr);
+}
+
 void two_cycles_are_a_fit_of_the_mapped_source() {
     Random random(7);
     const AdaptData data = make_data(random, 16, 20, 3);
@@ -273,6 +297,7 @@ int main() {
     RUN_TEST(relative_weights);
     RUN_TEST(relative_weights_know_no_units);
     RUN_TEST(relative_weights_when_a_term_vanishes);
+    RUN_TEST(a_machine_that_does_not_end);
     RUN_TEST(two_cycles_are_a_fit_of_the_mapped_source);
     RUN_TEST(stopped_in_the_first_cycle);
     return UNITY_END();

@@ -268,14 +268,6 @@ static void test_network(void) {
 }
 
 static void test_machine(void) {
-    problem p = make_problem(3, 4, 2, 2, 71);
-    sscda *h = new_handle();
-    int32_t status;
-    with_machine(h);
-    status = sscda_fit(h, &p.source, p.labels, &p.target);
-    sscda_destroy(h);
-    free_problem(&p);
-    if (status == SSCDA_ERROR_UNAVAILABLE) TEST_IGNORE_MESSAGE("this library has no LIBSVM");
     check_other_model(with_machine);
 }
 

@@ -48,7 +48,7 @@ static void try_fit(const char *word) {
     for (more = 0; more < 2; ++more) {
         sscda *h = handle_with(word, more);
         const int32_t status = sscda_fit(h, &p.source, p.labels, &p.target);
-        /* A build without LIBSVM or OR-Tools says so. */
+        /* A build without OR-Tools says so. */
         if (status != SSCDA_ERROR_UNAVAILABLE) {
             CHECK(status >= 0, "%s = %s: %s", key, word, sscda_last_error(h));
             OK(sscda_predict(h, &p.target, classes, confidence, 23));

@@ -231,33 +231,17 @@ void bytes_and_back() {
     }
 }
 
-// Machines that were trained elsewhere decide here; training is refused by name.
-void without_libsvm() {
-    try {
-        check_classifier(svm(1, 1));
-        CHECK(false); // an error was expected
-    } catch (const Error &error) {
-        CHECK(error.status() == Status::unavailable);
-        CHECK(std::string(error.what()).find("LIBSVM") != std::string::npos);
-    }
-}
-
 } // namespace
 
 int main() {
     UNITY_BEGIN();
-    if (svm_available()) {
-        RUN_TEST(two_samples);
-        RUN_TEST(every_decision_is_optimal);
-        RUN_TEST(predictions_follow_the_decisions);
-        RUN_TEST(cross_validation_finds_what_works);
-        RUN_TEST(threads_do_not_matter);
-        RUN_TEST(odd_samples);
-        RUN_TEST(bytes_and_back);
-        promise("svm-optimum", static_cast<long>(Unity.NumberOfTests));
-    } else {
-        not_shown("svm-optimum", "built without LIBSVM");
-        RUN_TEST(without_libsvm);
-    }
+    RUN_TEST(two_samples);
+    RUN_TEST(every_decision_is_optimal);
+    RUN_TEST(predictions_follow_the_decisions);
+    RUN_TEST(cross_validation_finds_what_works);
+    RUN_TEST(threads_do_not_matter);
+    RUN_TEST(odd_samples);
+    RUN_TEST(bytes_and_back);
+    promise("svm-optimum", static_cast<long>(Unity.NumberOfTests));
     return UNITY_END();
 }

@@ -110,9 +110,7 @@ void check_refusal(const sscda *h, const problem *p, int32_t status) {
         REQUIRE(strstr(said, "rescale") != NULL, "no way out is named: %s", said);
         break;
     case SSCDA_ERROR_UNAVAILABLE:
-        REQUIRE(strncmp(word_of(h, "transport"), "ortools_", 8) == 0 ||
-                    strcmp(word_of(h, "classifier"), "svm") == 0,
-                "%s", said);
+        REQUIRE(strncmp(word_of(h, "transport"), "ortools_", 8) == 0, "%s", said);
         break;
     default:
         REQUIRE(0, "%s: %s", sscda_status_name(status), said);

@@ -38,7 +38,7 @@ static void compare(const problem *p, set_options *set, const char *word, const 
     OK(sscda_set_int(one, "epochs", 15));
     set(one, word);
     status = sscda_fit(one, &p->source, p->labels, &p->target);
-    if (status == SSCDA_ERROR_UNAVAILABLE) { /* no LIBSVM, no OR-Tools */
+    if (status == SSCDA_ERROR_UNAVAILABLE) { /* no OR-Tools */
         sscda_destroy(one);
         return;
     }

@@ -446,7 +446,7 @@ namespace Sscda
 
         /// <summary>
         /// How samples of the target are labelled: like the nearest sample of the adapted source, or by a support
-        /// vector machine with a Gaussian kernel, which needs a library built with LIBSVM.
+        /// vector machine with a Gaussian kernel.
         /// </summary>
         /// <remarks>The option <c>classifier</c>: nearest|svm; default nearest. Since 0.1.</remarks>
         public ClassifierKind Classifier

@@ -69,11 +69,8 @@ class TestPredict(unittest.TestCase):
         self.assertLessEqual(set(adapter.predict(self.new)), {"red", "green"})
 
     def test_support_vector_machine(self):
-        try:
-            adapter = sscda.Adapter(classifier="svm").fit(
-                self.source, NAMES[self.labels], self.target)
-        except sscda.UnavailableError:
-            self.skipTest("the library is built without LIBSVM")
+        adapter = sscda.Adapter(classifier="svm").fit(
+            self.source, NAMES[self.labels], self.target)
         self.assertEqual(adapter.info_["classifier"], "svm")
         labels, confidence = adapter.predict(self.target, return_confidence=True)
         self.assertEqual(list(labels), [NAMES[j % 3] for j in range(20)])

@@ -1,15 +1,12 @@
-// Training by LIBSVM. It is given kernel matrices rather than samples: squared distances are
-// computed once, and a kernel once for all penalties and folds that share its gamma. What LIBSVM
-// answers is copied out of it at once.
-#ifdef SSCDA_HAVE_LIBSVM
-#include <svm.h>
-
+// Training of support vector machines: their parameters by cross-validation, then one decision for
+// each pair of classes. Squared distances are computed once, and a kernel once for all penalties and
+// folds that share its gamma.
 #include <algorithm>
 #include <cmath>
-#include <memory>
-#include <mutex>
+#include <functional>
 
 #include "classify/folds.h"
+#include "classify/smo.h"
 #include "classify/svm.h"
 #include "graph/distances.h"
 #include "support/error.h"
@@ -25,34 +22,9 @@ constexpr int fold_count = 5;
 constexpr int c_exponents[] = {-3, -1, 1, 3, 5, 7, 9};
 constexpr int gamma_exponents[] = {-4, -2, 0, 2, 4};
 
-void be_quiet() {
-    static std::once_flag once;
-    std::call_once(once, [] { svm_set_print_string_function([](const char *) {}); });
+void make_kernel(const Matrix &squares, double gamma, Matrix &kernel) {
+    kernel = (-gamma * squares.array()).exp();
 }
-
-// exp(-gamma d^2) between all samples, laid out as LIBSVM reads a kernel: the first node of a row
-// says which sample it is, counted from 1, and node k is the kernel with sample k.
-class Kernel {
-public:
-    Kernel(const Matrix &squares, double gamma) : size_(squares.rows()) {
-        const auto n = static_cast<std::size_t>(size_);
-        nodes_.resize(n * (n + 1));
-        for (Index i = 0; i < size_; ++i) {
-            svm_node *row = this->row(i);
-            row[0] = {0, static_cast<double>(i + 1)};
-            for (Index j = 0; j < size_; ++j)
-                row[j + 1] = {static_cast<int>(j + 1), std::exp(-gamma * squares(i, j))};
-        }
-    }
-    svm_node *row(Index i) { return nodes_.data() + static_cast<std::size_t>(i * (size_ + 1)); }
-    double operator()(Index i, Index j) const {
-        return nodes_[static_cast<std::size_t>(i * (size_ + 1) + j + 1)].value;
-    }
-
-private:
-    Index size_;
-    std::vector<svm_node> nodes_;
-};
 
 // A machine whose support vectors are known by their rows.
 struct Trained {
@@ -60,43 +32,6 @@ struct Trained {
     std::vector<Index> rows;           // of the support vectors
     std::vector<std::int32_t> classes; // of the machine's classes
 };
-
-// For the whole kernel, rounded up, but not too much.
-std::size_t cache_megabytes(std::size_t rows) {
-    return std::min<std::size_t>(4 * rows * rows / (1 << 20) + 1, 200);
-}
-
-svm_parameter parameters_of(double c, std::size_t rows) {
-    svm_parameter p{};
-    p.svm_type = C_SVC;
-    p.kernel_type = PRECOMPUTED;
-    p.cache_size = static_cast<double>(cache_megabytes(rows));
-    p.eps = 1e-3;
-    p.C = c;
-    p.shrinking = 1;
-    return p;
-}
-
-// LIBSVM does not look at what malloc returned, and what it has is lost when its operator new
-// throws. So there must be room for all that it takes before it begins; if there is not, this
-// throws. (What other threads take meanwhile is beyond it.) `class_of_row` has a row for each that
-// is trained on, or more.
-void ensure_room(std::size_t trainings, const std::vector<std::int32_t> &class_of_row) {
-    std::vector<std::size_t> counts;
-    for (const std::int32_t k : class_of_row) {
-        if (static_cast<std::size_t>(k) >= counts.size())
-            counts.resize(static_cast<std::size_t>(k) + 1);
-        ++counts[static_cast<std::size_t>(k)];
-    }
-    const std::size_t rows = class_of_row.size(), classes = counts.size();
-    // It keeps the kernel between the samples of two classes at a time.
-    std::sort(counts.rbegin(), counts.rend());
-    const std::size_t pair = counts[0] + (classes > 1 ? counts[1] : 0);
-    const std::size_t cache = std::min(4 * pair * pair, cache_megabytes(rows) << 20);
-    const std::size_t per_row = 16 * classes + 300; // coefficients twice; the solver's vectors
-    const std::size_t each = cache + per_row * rows + 64 * classes * classes + (1 << 14);
-    ::operator delete(::operator new(trainings *each));
-}
 
 // Class after class, ascending within a class.
 void sort_by_class(std::vector<Index> &rows, const std::vector<std::int32_t> &class_of_row) {
@@ -106,48 +41,68 @@ void sort_by_class(std::vector<Index> &rows, const std::vector<std::int32_t> &cl
     });
 }
 
-// `rows` come class after class, so that LIBSVM numbers the classes in their own order.
-Trained train(Kernel &kernel, double c, const std::vector<Index> &rows,
-              const std::vector<std::int32_t> &class_of_row) {
-    std::vector<svm_node *> x;
-    std::vector<double> y;
-    x.reserve(rows.size());
-    y.reserve(rows.size());
-    for (const Index i : rows) {
-        x.push_back(kernel.row(i));
-        y.push_back(class_of_row[static_cast<std::size_t>(i)]);
-    }
-    const svm_problem problem{static_cast<int>(rows.size()), y.data(), x.data()};
-    const svm_parameter parameters = parameters_of(c, rows.size());
-    ensure_room(1, class_of_row);
-    const auto destroy = [](svm_model *m) { svm_free_and_destroy_model(&m); };
-    const std::unique_ptr<svm_model, decltype(destroy)> model(svm_train(&problem, &parameters),
-                                                              destroy);
-    if (!model) throw Error(Status::internal, "LIBSVM returned no machine");
-    Trained out;
-    const Index classes = model->nr_class;
-    out.machine.c = c;
+// Drops the samples that no decision needs.
+void keep_support(const std::vector<Index> &rows, const std::vector<std::size_t> &first,
+                  const Matrix &coefficients, Trained &out) {
+    std::vector<Index> kept;
     out.machine.first.push_back(0);
-    for (Index k = 0; k < classes; ++k) {
-        out.classes.push_back(model->label[k]);
-        out.machine.first.push_back(out.machine.first.back() + model->nSV[k]);
+    for (std::size_t k = 0; k + 1 < first.size(); ++k) {
+        for (std::size_t n = first[k]; n < first[k + 1]; ++n)
+            if ((coefficients.row(static_cast<Index>(n)).array() != 0).any())
+                kept.push_back(static_cast<Index>(n));
+        out.machine.first.push_back(static_cast<std::int64_t>(kept.size()));
     }
-    out.machine.coefficients.resize(model->l, classes - 1);
-    for (Index v = 0; v < model->l; ++v) {
-        out.rows.push_back(rows[static_cast<std::size_t>(model->sv_indices[v] - 1)]);
-        for (Index k = 0; k + 1 < classes; ++k)
-            out.machine.coefficients(v, k) = model->sv_coef[k][v];
+    out.machine.coefficients.resize(static_cast<Index>(kept.size()), coefficients.cols());
+    for (std::size_t v = 0; v < kept.size(); ++v) {
+        out.machine.coefficients.row(static_cast<Index>(v)) = coefficients.row(kept[v]);
+        out.rows.push_back(rows[static_cast<std::size_t>(kept[v])]);
     }
-    out.machine.rho.assign(model->rho, model->rho + classes * (classes - 1) / 2);
+}
+
+// `rows` come class after class; not every class need be there.
+Trained train(const Matrix &kernel, double c, const std::vector<Index> &rows,
+              const std::vector<std::int32_t> &class_of_row, const std::function<bool()> &ended) {
+    Trained out;
+    std::vector<std::size_t> first; // where each class begins, and the end
+    for (std::size_t n = 0; n < rows.size(); ++n) {
+        const std::int32_t k = class_of_row[static_cast<std::size_t>(rows[n])];
+        if (!out.classes.empty() && out.classes.back() == k) continue;
+        out.classes.push_back(k);
+        first.push_back(n);
+    }
+    first.push_back(rows.size());
+    const std::size_t classes = out.classes.size();
+    Matrix coefficients =
+        Matrix::Zero(static_cast<Index>(rows.size()), static_cast<Index>(classes) - 1);
+    const auto begin = [&](std::size_t k) { return rows.begin() + static_cast<Index>(first[k]); };
+    const auto put = [&](std::size_t k, std::size_t column, const double *values) {
+        for (std::size_t n = first[k]; n < first[k + 1]; ++n)
+            coefficients(static_cast<Index>(n), static_cast<Index>(column)) = *values++;
+    };
+    for (std::size_t i = 0; i < classes; ++i) {
+        for (std::size_t j = i + 1; j < classes; ++j) {
+            std::vector<Index> both(begin(i), begin(i + 1));
+            const std::size_t of_first = both.size();
+            both.insert(both.end(), begin(j), begin(j + 1));
+            const Decision decision = decide_between(kernel, both, of_first, c, ended);
+            put(i, j - 1, decision.coefficients.data());
+            put(j, i, decision.coefficients.data() + of_first);
+            out.machine.rho.push_back(decision.rho);
+            out.machine.converged = out.machine.converged && decision.converged;
+        }
+    }
+    out.machine.c = c;
+    keep_support(rows, first, coefficients, out);
     return out;
 }
 
 // How many of the fold's samples a machine trained on the others gets right.
-int count_right(Kernel &kernel, double c, const Folds &folds, std::int64_t fold,
-                const std::vector<std::int32_t> &class_of_row) {
+int count_right(const Matrix &kernel, double c, const Folds &folds, std::int64_t fold,
+                const std::vector<std::int32_t> &class_of_row,
+                const std::function<bool()> &ended) {
     std::vector<Index> others = folds.training(fold);
     sort_by_class(others, class_of_row);
-    const Trained trained = train(kernel, c, others, class_of_row);
+    const Trained trained = train(kernel, c, others, class_of_row, ended);
     std::vector<double> values(trained.rows.size());
     int right = 0;
     for (const Index i : folds.held_out(fold)) {
@@ -192,18 +147,19 @@ Choice cross_validate(const Matrix &squares, const std::vector<double> &cs,
     const auto tasks = static_cast<Index>(cs.size()) * folds.count();
     Pool alone(1);
     Pool &crew = pool != nullptr ? *pool : alone;
+    Matrix kernel;
     for (const double gamma : gammas) {
-        Kernel kernel(squares, gamma);
+        make_kernel(squares, gamma, kernel);
         std::vector<int> right(static_cast<std::size_t>(tasks), 0);
         const auto task = [&](Index k, int slot) {
-            if (pool != nullptr && pool->ended(slot)) return;
+            const auto ended = [&] { return crew.ended(slot); };
+            if (ended()) return;
             right[static_cast<std::size_t>(k)] =
                 count_right(kernel, cs[static_cast<std::size_t>(k / folds.count())], folds,
-                            k % folds.count(), class_of_row);
+                            k % folds.count(), class_of_row, ended);
         };
-        ensure_room(static_cast<std::size_t>(crew.threads()), class_of_row);
         crew.run(tasks, task);
-        if (pool != nullptr && pool->ended(0)) return middle(cs, gammas);
+        if (crew.ended(0)) return middle(cs, gammas);
         for (std::size_t c = 0; c < cs.size(); ++c) {
             int total = 0;
             for (std::int64_t fold = 0; fold < folds.count(); ++fold)
@@ -237,15 +193,10 @@ Choice choose(const SvmOptions &options, const Matrix &squares,
 
 } // namespace
 
-bool svm_available() noexcept {
-    return true;
-}
-
 SvmMachine train_svm(const SvmOptions &options, const Matrix &x,
                      const std::vector<std::int32_t> &class_of_row, std::int32_t classes,
                      Pool *pool) {
-    be_quiet();
-    const Matrix squares = squared_distances(x, x); // without the pool: not to be stopped half-way
+    Matrix squares = squared_distances(x, x); // without the pool: not to be stopped half-way
     if (!squares.allFinite())
         throw Error(Status::numeric, "squared distances overflow double precision: rescale the "
                                      "features");
@@ -254,8 +205,8 @@ SvmMachine train_svm(const SvmOptions &options, const Matrix &x,
     for (std::size_t i = 0; i < rows.size(); ++i)
         rows[i] = static_cast<Index>(i);
     sort_by_class(rows, class_of_row);
-    Kernel kernel(squares, choice.gamma);
-    Trained trained = train(kernel, choice.c, rows, class_of_row);
+    make_kernel(squares, choice.gamma, squares);
+    Trained trained = train(squares, choice.c, rows, class_of_row, nullptr);
     trained.machine.gamma = choice.gamma;
     trained.machine.vectors.resize(static_cast<Index>(trained.rows.size()), x.cols());
     for (std::size_t v = 0; v < trained.rows.size(); ++v)
@@ -264,4 +215,3 @@ SvmMachine train_svm(const SvmOptions &options, const Matrix &x,
 }
 
 } // namespace ssc
-#endif
