@@ -1,6 +1,6 @@
 // Training of support vector machines: their parameters by cross-validation, then one decision for
-// each pair of classes. Squared distances are computed once, and a kernel once for all penalties and
-// folds that share its gamma.
+// each pair of classes. Squared distances are computed once, and a kernel once for all penalties
+// and folds that share its gamma.
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -98,8 +98,7 @@ Trained train(const Matrix &kernel, double c, const std::vector<Index> &rows,
 
 // How many of the fold's samples a machine trained on the others gets right.
 int count_right(const Matrix &kernel, double c, const Folds &folds, std::int64_t fold,
-                const std::vector<std::int32_t> &class_of_row,
-                const std::function<bool()> &ended) {
+                const std::vector<std::int32_t> &class_of_row, const std::function<bool()> &ended) {
     std::vector<Index> others = folds.training(fold);
     sort_by_class(others, class_of_row);
     const Trained trained = train(kernel, c, others, class_of_row, ended);
