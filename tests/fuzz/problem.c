@@ -220,7 +220,14 @@ void limit_work(sscda *h) {
         const char *key;
         int64_t most;
     } costly[] = {{"max_iterations", 4}, {"cycles", 1}, {"epochs", 3}, {"landmarks", 30}};
+    static const char *const searched[] = {"svm_c", "svm_gamma"};
     size_t k;
+    for (k = 0; k < sizeof searched / sizeof searched[0]; ++k) {
+        double value = -1; /* 0: by cross-validation, which small problems try */
+        REQUIRE(sscda_get_double(h, searched[k], &value) == SSCDA_OK, "%s", sscda_last_error(h));
+        if (value == 0)
+            REQUIRE(sscda_set_double(h, searched[k], 1) == SSCDA_OK, "%s", sscda_last_error(h));
+    }
     for (k = 0; k < sizeof costly / sizeof costly[0]; ++k) {
         int64_t value = -1;
         REQUIRE(sscda_get_int(h, costly[k].key, &value) == SSCDA_OK, "%s", sscda_last_error(h));
