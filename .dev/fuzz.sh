@@ -43,9 +43,10 @@ fuzz_targets() {
 
 # merge_corpus [TARGET]: of what runs have found, the inputs that reach something which those in
 # tests/fuzz/corpus do not are copied there, to be committed. None is removed. Another number of times
-# through the same code is nothing new here. What these runs did goes to docs/fuzzed.txt.
+# through the same code is nothing new here. What these runs did goes to docs/fuzzed.txt and its page.
 merge_corpus() {
     prepare_fuzz
+    need python3
     local names name log before after
     mapfile -t names < <(fuzz_targets "$1")
     [ ${#names[@]} -gt 0 ] || die "fuzz: there is no target '$1'"
@@ -62,6 +63,7 @@ merge_corpus() {
         say "$name: $((after - before)) of $(ls "$build/fuzz-corpus/$name" | wc -l) inputs are new, $after in all"
         record_runs "$name"
     done
+    python3 -B .dev/fuzzed.py docs/fuzzed.txt docs/reliability.md
 }
 
 # record_runs <target>: moves what is known of its runs into the repository.

@@ -1,11 +1,14 @@
-"""What fuzzing has done: docs/fuzzed.txt, to which `./dev fuzz merge` adds the runs that were made since.
+#!/usr/bin/env python3
+"""fuzzed.py RUNS PAGE: writes what fuzzing has done into a page, between the two marks that it has.
 
-A line is a run of one target: its CPU time in seconds, how many inputs it tried, how many it found wrong
-(it stops at the first), and the commit:
+RUNS (docs/fuzzed.txt, to which `./dev fuzz merge` adds) has a line for each run of a target: its CPU time in
+seconds, how many inputs it tried, whether it ended with one that was wrong, and the commit:
 
     fit 3601 105120 0 08918bf
 """
 import sys
+
+BEGIN, END = "<!-- Written by ./dev fuzz merge. -->", "<!-- To here. -->"
 
 
 def read(path):
@@ -23,10 +26,22 @@ def read(path):
     return sums
 
 
-def table(path):
-    """Lines of the page."""
-    lines = ["\n## Fuzzing so far\n\n| Target | Commit | CPU minutes | Inputs | Found wrong |",
-             "| --- | --- | ---: | ---: | ---: |"]
-    for (target, commit), (seconds, inputs, wrong) in sorted(read(path).items(), key=lambda item: item[0][0]):
-        lines.append("| %s | %s | %.0f | %s | %d |" % (target, commit, seconds / 60, f"{inputs:,}", wrong))
-    return lines
+def table(sums):
+    lines = ["| Target | Commit | CPU minutes | Inputs | Found wrong |", "| --- | --- | ---: | ---: | ---: |"]
+    for (target, commit), (seconds, inputs, wrong) in sorted(sums.items(), key=lambda item: item[0][0]):
+        lines.append("| %s | %s | %.1f | %s | %d |" % (target, commit, seconds / 60, f"{inputs:,}", wrong))
+    return "\n".join(lines)
+
+
+def main():
+    runs, page = sys.argv[1:]
+    text = open(page).read()
+    if BEGIN not in text or END not in text:
+        sys.exit("%s has no %s and %s" % (page, BEGIN, END))
+    head, rest = text.split(BEGIN, 1)
+    words = head + BEGIN + "\n\n" + table(read(runs)) + "\n\n" + END + rest.split(END, 1)[1]
+    open(page, "w").write(words)
+
+
+if __name__ == "__main__":
+    main()

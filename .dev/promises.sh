@@ -42,6 +42,6 @@ judge_promises() {
     need python3
     compgen -G "$build/promises/*.log" >/dev/null ||
         die "no tests have been run: .ci/run and ./dev hosts keep what they say in build/promises"
-    python3 -B .dev/reliability.py "$@" --tree "$(tree_state)" --commit "$(tree_commit)" --fuzzed docs/fuzzed.txt \
+    python3 -B .dev/reliability.py "$@" --tree "$(tree_state)" --commit "$(tree_commit)" \
         docs/promises.txt docs/reliability.md "$build"/promises/*.log
 }

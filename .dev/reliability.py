@@ -25,13 +25,11 @@ error.
   --tree STATE     logs of another state of the tree are not read
   --earlier        they are, and the page says so
   --commit NAME    for the page: where it was made
-  --fuzzed FILE    for the page: the longer runs of fuzzing, see fuzzed.py
 """
 import argparse
 import re
 import sys
 
-import fuzzed
 from testlog import read_logs
 
 BUILDS = {
@@ -155,7 +153,6 @@ def read_arguments():
     parser.add_argument("--except", dest="leave_out", action="append", default=[])
     parser.add_argument("--tree", default="unknown")
     parser.add_argument("--commit", default="unknown")
-    parser.add_argument("--fuzzed")
     parser.add_argument("promises")
     parser.add_argument("page")
     parser.add_argument("logs", nargs="+")
@@ -193,7 +190,7 @@ def main():
               file=sys.stderr)
         return 1
     if not arguments.check:
-        write_page(arguments, report.lines + (fuzzed.table(arguments.fuzzed) if arguments.fuzzed else []))
+        write_page(arguments, report.lines)
     print("%d promises, %d tests read%s" %
           (len(known), len(runs), "" if arguments.check else ": " + arguments.page))
     return 0

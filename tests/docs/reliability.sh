@@ -1,6 +1,7 @@
 #!/bin/sh
 # reliability.sh <top of the tree>: shows that .dev/reliability.py writes its page of what has passed, and
-# refuses what is not promised, not shown, failed, or of another state of the tree.
+# refuses what is not promised, not shown, failed, or of another state of the tree; and that .dev/fuzzed.py
+# adds up runs of fuzzing.
 top=$1
 command -v python3 >/dev/null || { echo "skipped: no python3"; exit 77; }
 work=$(mktemp -d) || exit 2
@@ -44,12 +45,6 @@ try pass "| Bits hold | Counted | 1,200 | held: g++ |"
 try pass "| Old ones hold | Run | 3 | held: g++ |"
 try pass "Made at commit 456."
 try pass "shown by ./dev test long alone: slow" --check
-# Runs of fuzzing are added up, target by target, commit by commit.
-printf '# words\nfit 60 1000 0 123\nfit 90 2000 1 123\nfit 30 5 0 456 with changes\n' >"$work/fuzzed"
-try pass "| fit | 123 | 2 | 3,000 | 1 |" --fuzzed "$work/fuzzed"
-try pass "| fit | 456 with changes | 0 | 5 | 0 |" --fuzzed "$work/fuzzed"
-echo "fit 60 many 0 123" >"$work/fuzzed"
-try fail "fuzzed:1: not " --fuzzed "$work/fuzzed"
 log "   Passed" "promise: bits 12 cases" "promise: new 1 cases"
 try fail "has no sentence"
 log "   Passed" "nothing"
@@ -91,4 +86,20 @@ log "   Passed" "promise: bits 1200 cases"
 try fail "ci.log: of another state of the tree (commit 123); not read"
 try fail "ci.log: of another state of the tree" --check
 try pass "| Bits hold | Counted | 1,200 | held: g++ (at an earlier state) |" --earlier
+
+# fuzzed <pass|fail> <words>: of the runs in $work/runs.
+fuzzed() {
+    sed -n '1,/^<!-- From here on/p' "$top/docs/reliability.md" >"$work/page"
+    if python3 -B "$top/.dev/fuzzed.py" "$work/runs" "$work/page" >"$work/out" 2>&1; then seen=pass; else seen=fail; fi
+    cat "$work/page" >>"$work/out"
+    [ "$seen" = "$1" ] && grep -q -F "$2" "$work/out" && return
+    echo "expected $1 and '$2', got $seen:" && cat "$work/out"
+    failures=$((failures + 1))
+}
+printf '# words\nfit 60 1000 0 123\nfit 90 2000 1 123\nfit 30 5 0 456 with changes\n' >"$work/runs"
+fuzzed pass "| fit | 123 | 2.5 | 3,000 | 1 |"
+fuzzed pass "| fit | 456 with changes | 0.5 | 5 | 0 |"
+fuzzed pass "## Hardening"
+echo "fit 60 many 0 123" >"$work/runs"
+fuzzed fail "runs:1: not "
 exit $failures
