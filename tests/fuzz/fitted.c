@@ -99,7 +99,10 @@ static void check_certificate(const sscda *h, int32_t status) {
     if (status == SSCDA_OK)
         REQUIRE(gap <= tolerance, "a gap of %g, where %g was asked for", gap, tolerance);
     REQUIRE(sscda_info_int(h, "cycles", &cycles) == SSCDA_OK, "%s", sscda_last_error(h));
-    if (status == SSCDA_NOT_CONVERGED && cycles == 1)
+    /* What did not converge is the correspondence, unless the message says that it was the machine.
+     */
+    if (status == SSCDA_NOT_CONVERGED && cycles == 1 &&
+        strstr(sscda_last_error(h), "support vector machine") == NULL)
         REQUIRE(gap > tolerance, "not converged with a gap of %g, where %g was asked for", gap,
                 tolerance);
     REQUIRE(sscda_info_int(h, "status", &kept) == SSCDA_OK && kept == status, "status %d kept",
