@@ -3,6 +3,7 @@
 // with A the weights; with an intercept both sides are centred first, and the ridge leaves the
 // intercept alone.
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "map/map.h"
@@ -40,6 +41,15 @@ private:
     }
 };
 
+// Where the ridge is nothing beside the products, a direction in which samples do not differ has
+// the rounding of its products for a length, by chance next to none, and W would go far along it.
+// So every entry of the diagonal grows by what its own rounding may be: in proportion, for features
+// of any size to keep what they say.
+void firm(Matrix &gram, Index terms) {
+    constexpr double epsilon = std::numeric_limits<double>::epsilon();
+    gram.diagonal() *= 1 + static_cast<double>(gram.rows() + terms) * epsilon;
+}
+
 // W = (X^T X + ridge I)^-1 X^T Y, neither side being copied as a whole.
 Matrix solve_by_features(const Sides &sides, double ridge, Pool *pool) {
     constexpr Index block = 128;
@@ -52,6 +62,7 @@ Matrix solve_by_features(const Sides &sides, double ridge, Pool *pool) {
         gemm<double>(1, transposed(x), view(x), 1, view(gram), pool);
         gemm<double>(1, transposed(x), view(y), 1, view(right), pool);
     }
+    firm(gram, n);
     return solve_positive(std::move(gram), std::move(right));
 }
 
@@ -61,6 +72,7 @@ Matrix solve_by_samples(const Matrix &x, Matrix y, double ridge, Pool *pool) {
     Matrix gram(x.rows(), x.rows());
     gemm<double>(1, view(x), transposed(x), 0, view(gram), pool);
     gram.diagonal().array() += ridge;
+    firm(gram, x.cols());
     const Matrix solved = solve_positive(std::move(gram), std::move(y));
     Matrix w(x.cols(), solved.cols());
     gemm<double>(1, transposed(x), view(solved), 0, view(w), pool);

@@ -1,4 +1,6 @@
 // The linear map against its normal equations and closed forms.
+#include <algorithm>
+
 #include <Eigen/LU>
 
 #include "common/check.h"
@@ -160,6 +162,45 @@ void weights_are_repetitions() {
     }
 }
 
+// Where the ridge is nothing beside the products of the features, directions in which samples do
+// not differ are known from rounding alone: the map must not go far along them. Here there are as
+// many features as samples, or one twice, so that centred products have no inverse.
+void directions_that_only_rounding_knows_stay_small() {
+    Random random(9);
+    for (const double scale : {1.0, 1e5, 1e10, 1e20, 1e60}) {
+        double farthest = 0;
+        for (int k = 0; k < 200; ++k) {
+            const Index n = 3 + k % 6, d = k % 2 == 0 ? n : n - 1;
+            Data data = make_data(random, n, d, k % 3 == 0);
+            data.source = (scale * data.source.array()).round();
+            if (d < n) data.source.col(d - 1) = data.source.col(0);
+            const Map map = fit_linear(with(1e-3, true), data.view());
+            // Of other samples, too: on these themselves what is wrong would cancel.
+            const Matrix fresh = scale * random_points(random, 4, d);
+            farthest = std::max(farthest, largest(map.apply(fresh)) / largest(data.image));
+        }
+        case_is("scale %g", scale);
+        CHECK_AT_MOST(farthest, 1e3);
+    }
+}
+
+// Units are the user's: a feature in micrometres beside one in kilometres says as much.
+void features_of_any_size_keep_what_they_say() {
+    Random random(10);
+    for (const double unit : {1e-3, 1.0, 1e3}) {
+        case_is("unit %g", unit);
+        Data data = make_data(random, 12, 4, true);
+        RowVector size(4);
+        size << unit * 1e3, unit * 1e9, unit * 1e15, unit * 1e6;
+        const Matrix w = random_points(random, 4, 4);
+        data.image = data.source * w;
+        data.source = data.source * size.asDiagonal();
+        const Map map = fit_linear(with(1e-3, false), data.view());
+        CHECK_AT_MOST(largest_difference(data.image, map.apply(data.source)),
+                      unit < 1 ? 1e-3 : 1e-6);
+    }
+}
+
 } // namespace
 
 int main() {
@@ -172,5 +213,7 @@ int main() {
     RUN_TEST(a_constant_source_goes_to_the_mean_image);
     RUN_TEST(an_affine_relation_is_found_exactly);
     RUN_TEST(weights_are_repetitions);
+    RUN_TEST(directions_that_only_rounding_knows_stay_small);
+    RUN_TEST(features_of_any_size_keep_what_they_say);
     return UNITY_END();
 }
