@@ -26,7 +26,7 @@ constexpr int most_rounds = 20;
 // Looking for a better arc pays as long as it takes no longer than the pivot. A pivot touches nodes
 // all over the memory, and in the time of one such visit a row is priced by so many entries, or a
 // share of a list.
-constexpr double entries_per_node = 4;
+constexpr double entries_per_node = 2;
 constexpr double lists_per_node = 0.05;
 constexpr double fewest_lists = 4;
 

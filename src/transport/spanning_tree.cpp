@@ -1,5 +1,6 @@
 #include "transport/spanning_tree.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -10,43 +11,19 @@ SpanningTree::SpanningTree(std::int64_t rows, std::int64_t cols)
     : rows_(static_cast<std::int32_t>(rows)), size_(static_cast<std::int32_t>(rows + cols)) {
     const auto size = static_cast<std::size_t>(size_);
     up_.resize(size);
-    down_.resize(size);
-    prev_.resize(size);
+    after_.resize(size);
+    before_.resize(size);
+    last_.resize(size);
     units_.resize(size);
     tiny_.resize(size);
     potential_.resize(size);
-    queue_.resize(size);
     half_head_.resize(size);
     half_next_.resize(2 * size);
 }
 
-void SpanningTree::attach(std::int32_t x, std::int32_t parent) {
-    const std::int32_t first = down(parent).child;
-    up(x).parent = parent;
-    prev(x) = -1;
-    down(x).next = first;
-    if (first >= 0) prev(first) = x;
-    down(parent).child = x;
-}
-
-void SpanningTree::detach(std::int32_t x) {
-    const std::int32_t before = prev(x), after = down(x).next;
-    if (before >= 0) {
-        down(before).next = after;
-    } else {
-        down(up(x).parent).child = after;
-    }
-    if (after >= 0) prev(after) = before;
-    up(x).parent = -1;
-}
-
-void SpanningTree::build(const std::vector<TreeArc> &arcs, const Amounts &amounts) {
-    for (std::int32_t x = 0; x < size_; ++x) {
-        up(x) = {-1, 1};
-        down(x) = {-1, -1};
-        prev(x) = -1;
-        half_head_[static_cast<std::size_t>(x)] = -1;
-    }
+// Depth first. A node's half-arcs are used up one by one, so that a path need not be remembered.
+void SpanningTree::lay_out(const std::vector<TreeArc> &arcs) {
+    std::fill(half_head_.begin(), half_head_.end(), -1);
     const auto chain = [this](std::int32_t node, std::size_t half) {
         half_next_[half] = half_head_[static_cast<std::size_t>(node)];
         half_head_[static_cast<std::size_t>(node)] = static_cast<std::int32_t>(half);
@@ -56,19 +33,28 @@ void SpanningTree::build(const std::vector<TreeArc> &arcs, const Amounts &amount
         chain(arcs[k].col + rows_, 2 * k + 1);
     }
     root_ = 0;
-    queue_[0] = root_;
-    std::size_t reached = 1;
-    for (std::size_t head = 0; head < reached; ++head) {
-        const std::int32_t x = queue_[head];
-        for (std::int32_t half = half_head_[static_cast<std::size_t>(x)]; half >= 0;
-             half = half_next_[static_cast<std::size_t>(half)]) {
-            const TreeArc &arc = arcs[static_cast<std::size_t>(half) / 2];
-            const std::int32_t other = half % 2 == 0 ? arc.col + rows_ : arc.row;
-            if (other == up(x).parent) continue;
-            attach(other, x);
-            queue_[reached++] = other;
+    up(root_) = {-1, 1};
+    std::int32_t end = root_; // of what is in order
+    for (std::int32_t x = root_; x >= 0;) {
+        std::int32_t &head = half_head_[static_cast<std::size_t>(x)];
+        if (head < 0) {
+            last(x) = end;
+            x = up(x).parent;
+            continue;
         }
+        const TreeArc &arc = arcs[static_cast<std::size_t>(head) / 2];
+        const std::int32_t other = head % 2 == 0 ? arc.col + rows_ : arc.row;
+        head = half_next_[static_cast<std::size_t>(head)];
+        if (other == up(x).parent) continue;
+        up(other) = {x, 1};
+        follow(end, other);
+        x = end = other;
     }
+    follow(end, root_);
+}
+
+void SpanningTree::build(const std::vector<TreeArc> &arcs, const Amounts &amounts) {
+    lay_out(arcs);
     // What a subtree has too much or too little flows over the arc to its parent.
     for (std::int32_t x = 0; x < rows_; ++x) {
         set_flow(x, amounts.supply[static_cast<std::size_t>(x)]);
@@ -76,8 +62,8 @@ void SpanningTree::build(const std::vector<TreeArc> &arcs, const Amounts &amount
     for (std::int32_t x = rows_; x < size_; ++x) {
         set_flow(x, amounts.demand[static_cast<std::size_t>(x - rows_)]);
     }
-    for (std::size_t k = reached; k-- > 1;) {
-        const std::int32_t x = queue_[k], parent = up(x).parent;
+    for (std::int32_t x = last(root_); x != root_; x = before(x)) {
+        const std::int32_t parent = up(x).parent;
         up(parent).size += up(x).size;
         units(parent) -= units(x);
         tiny(parent) -= tiny(x);
@@ -92,17 +78,12 @@ double SpanningTree::refresh_potentials(const CostView &cost) {
         return potential_[static_cast<std::size_t>(x)];
     };
     potential(root_) = 0;
-    queue_[0] = root_;
-    std::size_t reached = 1;
     double largest = 0;
-    for (std::size_t head = 0; head < reached; ++head) {
-        const std::int32_t x = queue_[head];
-        for (std::int32_t y = down(x).child; y >= 0; y = down(y).next) {
-            potential(y) =
-                y < rows_ ? potential(x) + entry(y, x - rows_) : potential(x) - entry(x, y - rows_);
-            largest = std::fmax(largest, std::fabs(potential(y)));
-            queue_[reached++] = y;
-        }
+    for (std::int32_t y = after(root_); y != root_; y = after(y)) {
+        const std::int32_t x = up(y).parent;
+        potential(y) =
+            y < rows_ ? potential(x) + entry(y, x - rows_) : potential(x) - entry(x, y - rows_);
+        largest = std::fmax(largest, std::fabs(potential(y)));
     }
     return largest;
 }
@@ -148,48 +129,77 @@ void SpanningTree::push_flow(std::int32_t from, std::int32_t join, const Amount 
     }
 }
 
-// Turns the path from `from` up to `root` over, within a component of `total` nodes whose root is
-// `root`: afterwards `from` is its root. Arcs keep their flows, which move to their new child end.
-std::int64_t SpanningTree::reroot(std::int32_t from, std::int32_t root, std::int32_t total) {
+// Takes the subtree of x out of the order of the others; it stays in order itself.
+void SpanningTree::cut(std::int32_t x) {
+    const std::int32_t end = last(x), left = before(x);
+    follow(left, after(end));
+    for (std::int32_t y = up(x).parent; y >= 0 && last(y) == end; y = up(y).parent) {
+        last(y) = left;
+    }
+    up(x).parent = -1;
+}
+
+// Hangs the subtree of x below `parent`, as its first.
+void SpanningTree::hang(std::int32_t x, std::int32_t parent) {
+    const std::int32_t end = last(x);
+    follow(end, after(parent));
+    follow(parent, x);
+    for (std::int32_t y = parent; y >= 0 && last(y) == parent; y = up(y).parent) {
+        last(y) = end;
+    }
+    up(x).parent = parent;
+}
+
+// Turns the path from `from` up to its root over, within a component of `total` nodes: afterwards
+// `from` is its root. Arcs keep their flows, which move to their new child end.
+//
+// In the new order each node of the path comes with what is left of its subtree, those before the
+// path first, as the last child of the one below it.
+std::int64_t SpanningTree::reroot(std::int32_t from, std::int32_t total) {
     std::int64_t steps = 0;
     std::int32_t below = -1; // the node that becomes the parent of x
     std::int32_t size_below = 0;
     Amount flow_below;
+    std::int32_t end = last(from); // of the new order
+    std::int32_t old_end = end, rest = after(end),
+                 left = before(from); // around the old subtree of `below`
     for (std::int32_t x = from; x >= 0;) {
-        const std::int32_t above = x == root ? -1 : up(x).parent;
-        if (above >= 0) detach(x);
+        const std::int32_t above = up(x).parent;
+        if (below >= 0) {
+            const std::int32_t left_of_x = before(x), end_of_x = last(x);
+            follow(end, x);
+            end = left;
+            if (end_of_x != old_end) {
+                follow(left, rest);
+                end = old_end = end_of_x;
+                rest = after(end);
+            }
+            left = left_of_x;
+        }
         const std::int32_t old_size = up(x).size;
-        up(x).size = total - size_below;
+        up(x) = {below, total - size_below};
         size_below = old_size;
         const Amount old_flow = flow(x);
         set_flow(x, flow_below);
         flow_below = old_flow;
-        if (below >= 0) {
-            attach(x, below);
-        } else {
-            up(x).parent = -1;
-        }
         below = x;
         x = above;
         ++steps;
     }
+    for (std::int32_t x = below; x >= 0; x = up(x).parent) {
+        last(x) = end;
+    }
+    follow(end, from);
     return steps;
 }
 
-std::int64_t SpanningTree::shift_subtree(std::int32_t x, double by) {
+void SpanningTree::shift_subtree(std::int32_t x, double by) {
     double *const potential = potential_.data();
-    std::int32_t *const queue = queue_.data();
-    const Down *const down = down_.data();
-    potential[x] += by;
-    queue[0] = x;
-    std::int64_t reached = 1;
-    for (std::int64_t head = 0; head < reached; ++head) {
-        for (std::int32_t y = down[queue[head]].child; y >= 0; y = down[y].next) {
-            potential[y] += by;
-            queue[reached++] = y;
-        }
+    const std::int32_t *const after = after_.data();
+    for (std::int32_t left = up(x).size; left > 0; --left) {
+        potential[x] += by;
+        x = after[x];
     }
-    return reached;
 }
 
 std::int64_t SpanningTree::pivot(std::int32_t row, std::int32_t col, double reduced) {
@@ -207,7 +217,7 @@ std::int64_t SpanningTree::pivot(std::int32_t row, std::int32_t col, double redu
     std::int64_t touched = cycle.length;
     if (up(leaving).size > size_ / 2) {
         const std::int32_t above = up(leaving).parent;
-        touched += reroot(leaving, root_, size_);
+        touched += reroot(leaving, size_);
         root_ = stop = leaving;
         leaving = above;
         std::swap(inner, outer);
@@ -216,14 +226,15 @@ std::int64_t SpanningTree::pivot(std::int32_t row, std::int32_t col, double redu
     for (std::int32_t x = up(leaving).parent; x != stop; x = up(x).parent) {
         up(x).size -= moved;
     }
-    detach(leaving);
-    touched += reroot(inner, leaving, moved);
-    attach(inner, outer);
+    cut(leaving);
+    touched += reroot(inner, moved);
+    hang(inner, outer);
     set_flow(inner, cycle.flow);
     for (std::int32_t x = outer; x != stop; x = up(x).parent) {
         up(x).size += moved;
     }
-    return touched + shift_subtree(inner, inner < rows_ ? reduced : -reduced);
+    shift_subtree(inner, inner < rows_ ? reduced : -reduced);
+    return touched + moved;
 }
 
 } // namespace ssc

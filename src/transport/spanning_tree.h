@@ -55,13 +55,10 @@ public:
     }
 
 private:
-    // Climbing reads Up and units, walking down reads Down: kept apart, each of them stays in the
-    // fastest cache for some thousand nodes.
+    // Climbing reads Up and units, walking over a subtree reads after: kept apart, each of them
+    // stays in the fastest cache for some thousand nodes.
     struct Up {
         std::int32_t parent, size; // size of the subtree
-    };
-    struct Down {
-        std::int32_t child, next; // first child, next sibling
     };
     struct Cycle {
         std::int32_t join;    // where the two paths to the root meet
@@ -73,9 +70,13 @@ private:
 
     Up &up(std::int32_t x) { return up_[static_cast<std::size_t>(x)]; }
     const Up &up(std::int32_t x) const { return up_[static_cast<std::size_t>(x)]; }
-    Down &down(std::int32_t x) { return down_[static_cast<std::size_t>(x)]; }
-    const Down &down(std::int32_t x) const { return down_[static_cast<std::size_t>(x)]; }
-    std::int32_t &prev(std::int32_t x) { return prev_[static_cast<std::size_t>(x)]; }
+    std::int32_t after(std::int32_t x) const { return after_[static_cast<std::size_t>(x)]; }
+    std::int32_t before(std::int32_t x) const { return before_[static_cast<std::size_t>(x)]; }
+    std::int32_t &last(std::int32_t x) { return last_[static_cast<std::size_t>(x)]; }
+    void follow(std::int32_t x, std::int32_t next) {
+        after_[static_cast<std::size_t>(x)] = next;
+        before_[static_cast<std::size_t>(next)] = x;
+    }
     std::int64_t &units(std::int32_t x) { return units_[static_cast<std::size_t>(x)]; }
     std::int64_t units(std::int32_t x) const { return units_[static_cast<std::size_t>(x)]; }
     std::int32_t &tiny(std::int32_t x) { return tiny_[static_cast<std::size_t>(x)]; }
@@ -89,20 +90,21 @@ private:
 
     Cycle find_cycle(std::int32_t row_node, std::int32_t col_node) const;
     void push_flow(std::int32_t from, std::int32_t join, const Amount &flow);
-    void attach(std::int32_t x, std::int32_t parent);
-    void detach(std::int32_t x);
-    std::int64_t reroot(std::int32_t from, std::int32_t root, std::int32_t total);
-    std::int64_t shift_subtree(std::int32_t x, double by);
+    void lay_out(const std::vector<TreeArc> &arcs);
+    void cut(std::int32_t x);
+    void hang(std::int32_t x, std::int32_t parent);
+    std::int64_t reroot(std::int32_t from, std::int32_t total);
+    void shift_subtree(std::int32_t x, double by);
 
     std::int32_t rows_, size_;
     std::int32_t root_ = 0;
     std::vector<Up> up_;
-    std::vector<Down> down_;
-    std::vector<std::int32_t> prev_;  // sibling before, -1 for a first child
+    // Parents before children, each subtree in one piece, round in a circle.
+    std::vector<std::int32_t> after_, before_;
+    std::vector<std::int32_t> last_;  // of the subtree, in that order
     std::vector<std::int64_t> units_; // flow on the arc to the parent
     std::vector<std::int32_t> tiny_;
     std::vector<double> potential_;
-    std::vector<std::int32_t> queue_; // breadth-first scratch
     // Adjacency while building: two half-arcs per arc, chained per node.
     std::vector<std::int32_t> half_head_, half_next_;
 };
