@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "correspond/entry_order.h"
 #include "correspond/line_search.h"
 #include "correspond/round.h"
 #include "correspond/smooth.h"
@@ -158,21 +159,9 @@ private:
         }
     }
 
-    // The entries of the vertex, row by row.
-    void sort_vertex() {
-        row_begin_.assign(static_cast<std::size_t>(p_.rows()) + 2, 0);
-        for (const std::int32_t i : vertex_.row)
-            ++row_begin_[static_cast<std::size_t>(i) + 2];
-        for (std::size_t i = 2; i < row_begin_.size(); ++i)
-            row_begin_[i] += row_begin_[i - 1];
-        by_row_.resize(vertex_.row.size());
-        for (std::size_t k = 0; k < by_row_.size(); ++k)
-            by_row_[row_begin_[static_cast<std::size_t>(vertex_.row[k]) + 1]++] = k;
-    }
-
     // C, its gradient and all that is measured on them, while a row of each is in the cache.
     void move(double step) {
-        sort_vertex();
+        by_row_.sort(vertex_.row, p_.rows());
         ++solution_.iterations;
         const bool anew = solution_.iterations % refresh_interval == 0;
         const bool grouped = p_.lambda_g > 0 && !anew;
@@ -199,9 +188,7 @@ private:
     void move_row(Index i, double step) {
         auto c = solution_.c.row(i);
         c *= 1 - step;
-        const auto row = static_cast<std::size_t>(i);
-        for (std::size_t k = row_begin_[row]; k < row_begin_[row + 1]; ++k)
-            c(vertex_.col[by_row_[k]]) += step * vertex_.value[by_row_[k]];
+        by_row_.for_line(i, [&](std::size_t k) { c(vertex_.col[k]) += step * vertex_.value[k]; });
     }
 
     const Problem &p_;
@@ -213,7 +200,7 @@ private:
     Certificate certificate_;
     Solution solution_;
     Vertex vertex_;
-    std::vector<std::size_t> row_begin_, by_row_; // places in the vertex
+    EntryOrder by_row_;
     Line line_;
     Matrix gradient_, vertex_gradient_, cost_; // of q at C, of q at the vertex, of f at C
     Matrix norms_, inverse_, cross_, squares_; // per class and target

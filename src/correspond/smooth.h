@@ -23,6 +23,7 @@
 //   H V = 2/(ns d) (V Xt) Xt^T + 2 lambda_s (R Dt - r Ds R),   R = V Dt - r Ds V
 #pragma once
 
+#include "correspond/entry_order.h"
 #include "correspond/problem.h"
 #include "support/matrix.h"
 #include "support/pool.h"
@@ -96,6 +97,7 @@ private:
     // Only made when vertices are asked for.
     M right_whole_;
     Matrix source_squared_;
+    EntryOrder by_col_;
     Vector row_sums_;
 };
 
