@@ -60,10 +60,20 @@ void keep(const Problem &problem, Solution &solution, Model &model) {
     model.sigma_target = problem.target_graph.sigma;
 }
 
-Problem pose_anew(const AdaptOptions &options, const Marginals &marginals, const Classes &classes,
-                  Samples &source, Samples &target, Pool &pool) {
+// After the first cycle the source is where a map has put it, which may be beyond double precision
+// where no sample was: with a ridge that is far above their squares every cycle shrinks them.
+Problem pose_cycle(std::int64_t cycle, const AdaptOptions &options, const Marginals &marginals,
+                   const Classes &classes, Samples &source, Samples &target, Pool &pool) {
     target.bring_back();
-    Problem p = pose(options, source.hand_over(), target.hand_over(), marginals, classes, &pool);
+    Problem p;
+    try {
+        p = pose(options, source.hand_over(), target.hand_over(), marginals, classes, &pool);
+    } catch (const Error &error) {
+        if (cycle == 1 || error.status() != Status::numeric) throw;
+        throw Error(Status::numeric,
+                    format("cycle %lld, where the map before has put the source: %s",
+                           static_cast<long long>(cycle), error.what()));
+    }
     p.read_source = source.as_posed(p.centre, marginals.a);
     p.read_target = target.as_posed(p.centre, {});
     return p;
@@ -134,7 +144,7 @@ Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &
         {
             Problem own;
             if (head.posed == nullptr)
-                own = pose_anew(options, marginals, model.classes, source, target, pool);
+                own = pose_cycle(cycle, options, marginals, model.classes, source, target, pool);
             else
                 set_lambdas(options, *head.posed);
             Problem &problem = head.posed == nullptr ? own : *head.posed;

@@ -122,6 +122,27 @@ void distances_beyond_double() {
     CHECK(fit(make_options(), data).sigma_source == 0);
 }
 
+// The ridge is absolute: far above the squares of the samples it shrinks them, cycle by cycle.
+void a_map_that_shrinks_beyond_double_is_told() {
+    Random random(6);
+    AdaptData data = make_data(random, 6, 7, 2);
+    data.source *= 1e-15;
+    data.target *= 1e-15;
+    AdaptOptions options = make_options();
+    options.mapping.intercept = false;
+    options.cycles = 2;
+    CHECK(fit(options, data).maps.size() == 2);
+    options.cycles = 3;
+    try {
+        fit(options, data);
+        CHECK(false); // an error was expected
+    } catch (const Error &error) {
+        CHECK(error.status() == Status::numeric);
+        CHECK(std::string(error.what()).find("cycle 3, where the map before") == 0);
+        CHECK(std::string(error.what()).find("rescale") != std::string::npos);
+    }
+}
+
 void given_sigmas_are_used() {
     Random random(4);
     const AdaptData data = make_data(random, 8, 9, 2);
@@ -293,6 +314,7 @@ int main() {
     RUN_TEST(posing_does_not_change_the_problem);
     RUN_TEST(graphs_are_those_of_their_domain_alone);
     RUN_TEST(distances_beyond_double);
+    RUN_TEST(a_map_that_shrinks_beyond_double_is_told);
     RUN_TEST(given_sigmas_are_used);
     RUN_TEST(relative_weights);
     RUN_TEST(relative_weights_know_no_units);

@@ -56,6 +56,15 @@ static int is_tame_number(double x) {
     return x == 0 || (fabs(x) >= 1e-20 && fabs(x) <= 1e20);
 }
 
+static double largest(const samples *s) {
+    double most = 0;
+    int64_t i, j;
+    for (i = 0; i < s->view.rows; ++i)
+        for (j = 0; j < s->view.cols; ++j)
+            most = fmax(most, fabs(value_at(s, i, j)));
+    return most;
+}
+
 static int are_tame_samples(const samples *s) {
     int64_t i, j;
     for (i = 0; i < s->view.rows; ++i)
@@ -92,6 +101,14 @@ int is_tame(const sscda *h, const problem *p) {
            (!p->has_b || are_tame_weights(p->b, p->target.view.rows));
 }
 
+/* A ridge that is far above the squares of the samples shrinks them, more with every cycle. */
+static int is_shrunk(const sscda *h, const problem *p, const char *said) {
+    double ridge = 0;
+    REQUIRE(sscda_get_double(h, "ridge", &ridge) == SSCDA_OK, "%s", sscda_last_error(h));
+    return strncmp(said, "cycle ", 6) == 0 && strstr(said, "differ by no more") != NULL &&
+           strcmp(word_of(h, "map"), "linear") == 0 && largest(&p->source) < sqrt(ridge);
+}
+
 void check_refusal(const sscda *h, const problem *p, int32_t status) {
     const char *said = sscda_last_error(h);
     switch (status) {
@@ -106,7 +123,7 @@ void check_refusal(const sscda *h, const problem *p, int32_t status) {
         REQUIRE(strstr(said, "restore_covariance") != NULL, "names no option: %s", said);
         break;
     case SSCDA_ERROR_NUMERIC:
-        REQUIRE(!is_tame(h, p), "%s", said);
+        REQUIRE(!is_tame(h, p) || is_shrunk(h, p, said), "%s", said);
         REQUIRE(strstr(said, "rescale") != NULL, "no way out is named: %s", said);
         break;
     case SSCDA_ERROR_UNAVAILABLE:
