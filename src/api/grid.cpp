@@ -165,7 +165,7 @@ int32_t sscda_grid_cells(const sscda_grid *grid, const sscda *h, int64_t *cells)
     return with(h, [&] {
         required(grid, "grid");
         required(cells, "cells");
-        *cells = static_cast<int64_t>(cells_of(grid->grid, h->options.word("map")).front().size());
+        *cells = count_cells(grid->grid, h->options.word("map"));
         return Status::ok;
     });
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "support/error.h"
@@ -92,6 +93,26 @@ std::vector<std::size_t> lacking_nothing(const std::vector<Column> &cells, const
     return lacking;
 }
 
+std::size_t count_distinct(const Column &values) {
+    std::unordered_set<std::string> names;
+    for (std::size_t k = 0; k < values.size(); ++k)
+        names.insert(values.entry_name(k));
+    return names.size();
+}
+
+// In a product every way of doing nothing meets every value of `map`.
+std::size_t count_lacking(const std::vector<Column> &keys, const std::string &map) {
+    std::size_t ways = 1;
+    bool does_nothing = map == "none";
+    for (const Column &values : keys) {
+        if (values.key == "map")
+            does_nothing = std::count(values.words.begin(), values.words.end(), "none") > 0;
+        else if (counts_without_map(values.key))
+            ways *= count_distinct(values);
+    }
+    return does_nothing ? 0 : ways;
+}
+
 } // namespace
 
 void Grid::add(const Column &values) {
@@ -107,6 +128,12 @@ void Grid::add(const Column &values) {
 Index grid_cells(const Grid &grid) {
     return static_cast<Index>(grid.shape == Grid::Shape::list ? count_list(grid.keys)
                                                               : count_product(grid.keys));
+}
+
+Index count_cells(const Grid &grid, const std::string &map) {
+    if (grid.shape == Grid::Shape::list)
+        return static_cast<Index>(cells_of(grid, map).front().size());
+    return grid_cells(grid) + static_cast<Index>(count_lacking(grid.keys, map));
 }
 
 std::vector<Column> cells_of(const Grid &grid, const std::string &map) {

@@ -26,6 +26,8 @@ struct Grid {
 // Without a key `map` the cells have `map`. Throws Error(dimension) when the keys of a list differ
 // in their counts, Error(argument) when there are too many cells.
 std::vector<Column> cells_of(const Grid &grid, const std::string &map);
+// How many these are, and throws as they would; those of a product are not made for it.
+Index count_cells(const Grid &grid, const std::string &map);
 // How many of them are the grid's own.
 Index grid_cells(const Grid &grid);
 

@@ -14,6 +14,7 @@ extern "C" {
 namespace {
 
 using namespace ssc;
+using ssc::tests::case_is;
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
@@ -136,6 +137,28 @@ void many_ways_of_doing_nothing() {
           column(cells, "map").words[400000] == "none");
 }
 
+// Counting makes no cells and comes to as many: with values twice, with and without `map`.
+void counting() {
+    const std::vector<Column> keys = {
+        numbers("pca", {0, 50, 50}), words("map", {"linear", "rigid"}),
+        numbers("lambda_s", {1, 2}), words("scale_rows", {"l2", "none", "l2"}),
+        words("map", {"none"}),      words("classifier", {"nearest"})};
+    for (unsigned chosen = 0; chosen < 1U << keys.size(); ++chosen) {
+        Grid grid;
+        for (std::size_t k = 0; k < keys.size(); ++k)
+            if ((chosen >> k & 1) != 0) grid.add(keys[k]);
+        for (const char *map : {"linear", "none"}) {
+            case_is("keys %u, map %s", chosen, map);
+            TEST_ASSERT_EQUAL_INT(cells_of(grid, map).front().size(), count_cells(grid, map));
+        }
+    }
+    Grid list;
+    list.shape = Grid::Shape::list;
+    list.add(numbers("pca", {1, 2, 2}));
+    TEST_ASSERT_EQUAL_INT(5, count_cells(list, "linear"));
+    TEST_ASSERT_EQUAL_INT(3, count_cells(list, "none"));
+}
+
 void too_many_cells() {
     Grid grid;
     for (const char *key : {"a", "b", "c", "d"})
@@ -157,6 +180,7 @@ int main() {
     RUN_TEST(doing_nothing);
     RUN_TEST(doing_nothing_by_the_grid);
     RUN_TEST(many_ways_of_doing_nothing);
+    RUN_TEST(counting);
     RUN_TEST(too_many_cells);
     return UNITY_END();
 }
