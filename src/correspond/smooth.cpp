@@ -297,7 +297,6 @@ void Smooth<T>::add_dense(const Vertex &vertex, M &g) {
         gemm_symmetric(2 * p_.lambda_s * p_.ratio * p_.ratio, ds, ds, 0.0, squared, pool_);
         source_squared_ = squared.whole();
     }
-    by_col_.sort(vertex.col, cols_);
     for (Index i = 0; i < rows_; ++i) {
         const double *const squared = source_squared_.row(i).data();
         for (std::size_t k = 0; k < vertex.value.size(); ++k)
@@ -305,6 +304,7 @@ void Smooth<T>::add_dense(const Vertex &vertex, M &g) {
     }
     half_.setZero();
     const bool by_target = rows_ < cols_;
+    if (by_target) by_col_.sort(vertex.col, cols_);
     const Symmetric &graph = by_target ? dt : ds;
     // Row by row, so that each of the graph is read once.
     constexpr Index some = 16;

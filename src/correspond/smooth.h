@@ -91,7 +91,7 @@ private:
     Index kt_ = 0, ks_ = 0, e_ = 0;
     M in_, inner_, left_, right_, middle_t_, middle_s_, q_, k_;
 
-    // By way of full ones: V's partner on the right, g0, and rows of Ds V (or of R).
+    // By way of full ones: V's partner on the right, g0, and rows of Ds V (or V Dt, or R).
     SymmetricOf<T> right_gram_;
     M constant_gradient_, half_;
     // Only made when vertices are asked for.

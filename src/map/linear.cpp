@@ -41,38 +41,35 @@ private:
     }
 };
 
+// W = (X^T X + ridge I)^-1 X^T Y, neither side being copied as a whole.
+//
 // Where the ridge is nothing beside the products, a direction in which samples do not differ has
 // the rounding of its products for a length, by chance next to none, and W would go far along it.
 // So every entry of the diagonal grows by what its own rounding may be: in proportion, for features
 // of any size to keep what they say.
-void firm(Matrix &gram, Index terms) {
-    constexpr double epsilon = std::numeric_limits<double>::epsilon();
-    gram.diagonal() *= 1 + static_cast<double>(gram.rows() + terms) * epsilon;
-}
-
-// W = (X^T X + ridge I)^-1 X^T Y, neither side being copied as a whole.
 Matrix solve_by_features(const Sides &sides, double ridge, Pool *pool) {
     constexpr Index block = 128;
     const Index n = sides.data.source.rows(), d = sides.data.source.cols();
     Matrix gram = Matrix::Zero(d, d), right = Matrix::Zero(d, d);
-    gram.diagonal().array() += ridge;
     for (Index i = 0; i < n; i += block) {
         const Index count = std::min(block, n - i);
         const Matrix x = sides.x(i, count), y = sides.y(i, count);
         gemm<double>(1, transposed(x), view(x), 1, view(gram), pool);
         gemm<double>(1, transposed(x), view(y), 1, view(right), pool);
     }
-    firm(gram, n);
+    constexpr double epsilon = std::numeric_limits<double>::epsilon();
+    gram.diagonal() *= 1 + static_cast<double>(n + d) * epsilon;
+    gram.diagonal().array() += ridge;
     return solve_positive(std::move(gram), std::move(right));
 }
 
 // With more features than samples the same W comes from an ns x ns system:
-//   W = X^T (X X^T + ridge I)^-1 Y.
+//   W = X^T (X X^T + ridge I)^-1 Y,
+// where X^T takes away what is known from rounding alone.
 Matrix solve_by_samples(const Matrix &x, Matrix y, double ridge, Pool *pool) {
     Matrix gram(x.rows(), x.rows());
     gemm<double>(1, view(x), transposed(x), 0, view(gram), pool);
     gram.diagonal().array() += ridge;
-    firm(gram, x.cols());
     const Matrix solved = solve_positive(std::move(gram), std::move(y));
     Matrix w(x.cols(), solved.cols());
     gemm<double>(1, transposed(x), view(solved), 0, view(w), pool);

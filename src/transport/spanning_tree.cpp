@@ -130,24 +130,30 @@ void SpanningTree::push_flow(std::int32_t from, std::int32_t join, const Amount 
 }
 
 // Takes the subtree of x out of the order of the others; it stays in order itself.
-void SpanningTree::cut(std::int32_t x) {
+std::int64_t SpanningTree::cut(std::int32_t x) {
     const std::int32_t end = last(x), left = before(x);
+    std::int64_t steps = 0;
     follow(left, after(end));
     for (std::int32_t y = up(x).parent; y >= 0 && last(y) == end; y = up(y).parent) {
         last(y) = left;
+        ++steps;
     }
     up(x).parent = -1;
+    return steps;
 }
 
 // Hangs the subtree of x below `parent`, as its first.
-void SpanningTree::hang(std::int32_t x, std::int32_t parent) {
+std::int64_t SpanningTree::hang(std::int32_t x, std::int32_t parent) {
     const std::int32_t end = last(x);
+    std::int64_t steps = 0;
     follow(end, after(parent));
     follow(parent, x);
     for (std::int32_t y = parent; y >= 0 && last(y) == parent; y = up(y).parent) {
         last(y) = end;
+        ++steps;
     }
     up(x).parent = parent;
+    return steps;
 }
 
 // Turns the path from `from` up to its root over, within a component of `total` nodes: afterwards
@@ -226,9 +232,9 @@ std::int64_t SpanningTree::pivot(std::int32_t row, std::int32_t col, double redu
     for (std::int32_t x = up(leaving).parent; x != stop; x = up(x).parent) {
         up(x).size -= moved;
     }
-    cut(leaving);
+    touched += cut(leaving);
     touched += reroot(inner, moved);
-    hang(inner, outer);
+    touched += hang(inner, outer);
     set_flow(inner, cycle.flow);
     for (std::int32_t x = outer; x != stop; x = up(x).parent) {
         up(x).size += moved;

@@ -91,8 +91,8 @@ private:
     Cycle find_cycle(std::int32_t row_node, std::int32_t col_node) const;
     void push_flow(std::int32_t from, std::int32_t join, const Amount &flow);
     void lay_out(const std::vector<TreeArc> &arcs);
-    void cut(std::int32_t x);
-    void hang(std::int32_t x, std::int32_t parent);
+    std::int64_t cut(std::int32_t x);
+    std::int64_t hang(std::int32_t x, std::int32_t parent);
     std::int64_t reroot(std::int32_t from, std::int32_t total);
     void shift_subtree(std::int32_t x, double by);
 

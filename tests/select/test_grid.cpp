@@ -38,13 +38,21 @@ void check_numbers(const std::vector<double> &expected, const Column &got) {
         CHECK(expected[k] != expected[k] ? !got.has(k) : expected[k] == got.numbers[k]);
 }
 
-Status status_of(const Grid &grid) {
+template <class Action>
+Status status_after(Action action) {
     try {
-        cells_of(grid, "linear");
+        action();
     } catch (const Error &error) {
         return error.status();
     }
     return Status::ok;
+}
+
+// Of making the cells, and of counting them.
+Status status_of(const Grid &grid) {
+    const Status made = status_after([&] { cells_of(grid, "linear"); });
+    CHECK(status_after([&] { count_cells(grid, "linear"); }) == made);
+    return made;
 }
 
 void product() {
