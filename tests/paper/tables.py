@@ -92,11 +92,11 @@ def objects(scale):
                     ours.search().capped(scale.slow_trials)]
         rows += [*pot.group_lasso(scale.entropy, scale.groups, list(spaces.NAMES)),
                  pot.beyond(scale.less_entropy, scale.groups, scale.single_trials),
-                 ours.paper(lambdas, scale.slow_trials)]
+                 ours.paper(lambdas)]
         if task in DIGITS:
             rows.append(ours.paper_enlarged(lambdas, scale.slow_trials))
         return [*rows, ours.paper_solved(lambdas, scale.slow_trials),
-                ours.reverse(lambdas, scale.single_trials),
+                ours.reverse(lambdas),
                 *ours.default(), *ours.other_maps(), ours.search(), ours.best_cell()]
 
     return Table(3, "Digits, and objects by SURF features", [data.DIGITS, data.SURF],
@@ -111,7 +111,7 @@ def decaf6(scale):
                 *references.joint_distributions(),
                 *pot.entropic(scale.entropy, list(spaces.NAMES)),
                 *pot.group_lasso(scale.entropy, scale.groups, list(spaces.NAMES)),
-                ours.paper(lambdas, scale.slow_trials),
+                ours.paper(lambdas),
                 *ours.default(), ours.search(), ours.best_cell()]
 
     return Table(5, "Objects by DeCAF6 features", [data.DECAF6],
