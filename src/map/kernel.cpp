@@ -80,7 +80,7 @@ Map fit_kernel(const MapOptions &options, const MapData &data, Pool *pool, Monit
     const Matrix &x = data.source;
     kernel.scale =
         options.kernel_gamma > 0 ? std::sqrt(options.kernel_gamma) : mean_distance_scale(x, pool);
-    const Index count = landmark_count(x.rows(), options.landmarks);
+    const Index count = std::min(x.rows(), most_landmarks(options.landmarks));
     kernel.centres = rows_of(x, choose_landmarks(x, data.source_weight, count, options.seed, pool));
     const KernelData pairs{x, displacement, data.source_weight, kernel.scale};
     const auto regression = count == x.rows() ? regress_on_all(pairs, pool)

@@ -19,7 +19,8 @@ namespace ssc {
 // So many rows at most have a say in the scale, and in the ridge that leave-one-out chooses.
 constexpr Index most_left_out = 2000;
 
-Index landmark_count(Index rows, std::int64_t asked);
+// Landmarks that there may be, however many samples there are.
+Index most_landmarks(std::int64_t asked);
 
 // 1 / the mean distance between samples, of at most 2000 of them; 0 when all coincide, which makes
 // the kernel 1 everywhere.

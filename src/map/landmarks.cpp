@@ -36,8 +36,8 @@ void come_nearer(const Matrix &x, Index to, Vector &nearest, Pool *pool) {
 
 } // namespace
 
-Index landmark_count(Index rows, std::int64_t asked) {
-    return std::min<Index>(rows, asked == 0 ? 2000 : asked);
+Index most_landmarks(std::int64_t asked) {
+    return asked == 0 ? 2000 : asked;
 }
 
 std::vector<Index> choose_landmarks(const Matrix &x, const Vector &weight, Index count,

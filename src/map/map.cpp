@@ -47,6 +47,11 @@ Matrix training_image(const MapOptions &options, const MapData &data, const Map 
                                          : map.apply(data.source, pool);
 }
 
+// Of as many rows as anybody may ask for, which no Index need hold.
+static double landmarks(const MapOptions &options, double rows) {
+    return std::min(rows, static_cast<double>(most_landmarks(options.landmarks)));
+}
+
 double map_memory(const MapOptions &options, double rows, double target_rows, double features) {
     const double squares = features * features, samples = rows * features;
     const double h = static_cast<double>(options.hidden);
@@ -54,8 +59,7 @@ double map_memory(const MapOptions &options, double rows, double target_rows, do
     // What is moved, and by how much; and the image once more.
     if (options.kind == "barycentric") return 8 * 3 * samples;
     if (options.kind == "kernel") {
-        const Index n = static_cast<Index>(rows);
-        const auto m = static_cast<double>(landmark_count(n, options.landmarks));
+        const double m = landmarks(options, rows);
         // The kernel, factors, an inverse; or features of all samples and of those left out, the
         // landmarks' factor, the Gram matrix, a factor of it.
         if (m >= rows) return 8 * (5 * rows * rows + 6 * samples);
@@ -81,10 +85,7 @@ double map_size(const MapOptions &options, double rows, double features) {
     if (options.kind == "none") return 0;
     if (options.kind == "barycentric") return 8 * 2 * rows * features;
     const double squares = features * features;
-    if (options.kind == "kernel") {
-        const Index count = landmark_count(static_cast<Index>(rows), options.landmarks);
-        return 8 * 2 * static_cast<double>(count) * features;
-    }
+    if (options.kind == "kernel") return 8 * 2 * landmarks(options, rows) * features;
     if (options.kind == "neural")
         return 8 * (squares + 2 * static_cast<double>(options.hidden) * features);
     return 8 * squares;

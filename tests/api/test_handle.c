@@ -150,9 +150,8 @@ static int64_t estimate(const sscda *h, int64_t ns, int64_t nt, int64_t d, int64
     return bytes;
 }
 
-static void test_estimate_memory(void) {
+static void check_estimates(const sscda *h) {
     static const int64_t sizes[] = {1, 10, 1000, 20000, INT64_C(1) << 30, INT64_MAX};
-    sscda *h = new_handle();
     int64_t before = 0;
     size_t k;
     for (k = 0; k + 1 < sizeof sizes / sizeof sizes[0]; ++k) {
@@ -162,6 +161,23 @@ static void test_estimate_memory(void) {
         estimate(h, n, m, n, before);
         estimate(h, n, n, m, before);
     }
+}
+
+static void test_estimate_memory(void) {
+    static const char *const maps[] = {"linear", "rigid",       "kernel",
+                                       "neural", "barycentric", "none"};
+    sscda *h = new_handle();
+    int64_t before = 0, cycles;
+    size_t k;
+    for (k = 0; k < sizeof maps / sizeof maps[0]; ++k) {
+        OK(sscda_set_string(h, "map", maps[k]));
+        for (cycles = 1; cycles <= 3; ++cycles) {
+            OK(sscda_set_int(h, "cycles", cycles));
+            check_estimates(h);
+        }
+    }
+    sscda_destroy(h);
+    h = new_handle();
     /* C alone, and the data. */
     estimate(h, 1000, 2000, 10, 8 * 1000 * 2000 + 8 * 3000 * 10);
     TEST_ASSERT_EQUAL_INT64(INT64_MAX, estimate(h, INT64_MAX, INT64_MAX, INT64_MAX, 0));
