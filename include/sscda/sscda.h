@@ -233,15 +233,19 @@ SSCDA_API int32_t sscda_adapted(const sscda *h, sscda_matrix *y);
  * Labels for samples of the target domain, those of the fit or others, by the classifier that the
  * option `classifier` named at the fit, trained on the adapted source. (Better than labels read
  * off the correspondence, sscda_target_labels().) Source samples without a label are not used.
- * Ties go to the sample that comes first, or the smallest label.
+ * "self_trained" is "nearest" that also learns from samples of the fit's target, with the labels
+ * it gave them: those that agree with most of their five nearest others, if neighbours agree at
+ * least half as far beyond chance as they can. The info key `learnt_rows` says how many: none when
+ * the fit was stopped. Asked about one of them it finds that very sample, and is sure of it.
+ * Ties go to the sample that comes first, source before target, or the smallest label.
  * @param h          a handle fitted with labels (SSCDA_ERROR_LABELS otherwise).
  * @param x          n x d samples of the target domain; n may be 0.
  * @param labels     receives n classes, or NULL.
  * @param confidence receives n values in [0, 1], or NULL: to rank samples by, higher is surer; not
- *                   a probability. "nearest": e / (d + e) with d the distance to the nearest
- *                   sample, e that to the nearest of another class; 1/2 when both are 0. "svm":
- *                   1 / (1 + exp(-m)) with m the least margin of the class over another. With one
- *                   class it is 1.
+ *                   a probability. "nearest" and "self_trained": e / (d + e) with d the distance
+ *                   to the nearest sample, e that to the nearest of another class; 1/2 when both
+ *                   are 0. "svm": 1 / (1 + exp(-m)) with m the least margin of the class over
+ *                   another. With one class it is 1.
  * @param capacity   length of each array, at least n.
  */
 SSCDA_API int32_t sscda_predict(const sscda *h, const sscda_matrix *x, int32_t *labels,
@@ -380,7 +384,8 @@ SSCDA_API int32_t sscda_info_double(const sscda *h, const char *key, double *out
 /**
  * A count about the fit. Keys: `status`, `iterations`, `transport_solves` (sums over cycles),
  * `cycles`, `source_rows`, `target_rows`, `features`, `components` (features after preprocessing),
- * `classes`, `unlabeled`.
+ * `classes`, `unlabeled`, `learnt_rows` (target samples that a "self_trained" classifier has
+ * learnt from).
  */
 SSCDA_API int32_t sscda_info_int(const sscda *h, const char *key, int64_t *out);
 /** A word about the fit. Keys: `solver`, `transport`, `map`, `classifier`: what was used, never

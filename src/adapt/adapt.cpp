@@ -4,6 +4,7 @@
 
 #include "adapt/pose.h"
 #include "adapt/samples.h"
+#include "classify/self_training.h"
 #include "correspond/conditional_gradient.h"
 #include "correspond/proximal_gradient.h"
 #include "support/gemm.h"
@@ -89,6 +90,21 @@ void train_machine(const ClassifierOptions &options, Pool &pool, Monitor &monito
     } else if (!model.machine.converged) {
         model.status = Status::not_converged;
         model.ending = Ending::machine;
+    }
+}
+
+// When the fit is stopped before or meanwhile, nothing is learnt.
+void learn_from_target(Samples &target, Pool &pool, Monitor &monitor, Model &model) {
+    try {
+        const Watch watch(pool, monitor);
+        pool.go_on_or_stop();
+        target.bring_back();
+        model.learnt =
+            teach_itself(labelled_rows(model.adapted, model.classes), target.rows(), &pool);
+    } catch (const Stopped &) {
+        if (model.status != Status::ok) return;
+        const bool is_late = monitor.reason() == StopReason::time_limit;
+        model.status = is_late ? Status::time_limit : Status::cancelled;
     }
 }
 
@@ -184,6 +200,7 @@ Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &
     monitor.stop_and_tell();
     model.adapted = source.take();
     if (model.has_machine()) train_machine(options.classifying, pool, monitor, model);
+    if (model.teaches_itself()) learn_from_target(target, pool, monitor, model);
     model.seconds = monitor.seconds();
     return model;
 }

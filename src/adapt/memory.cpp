@@ -22,8 +22,12 @@ double memory_to_prepare(const PrepareOptions &options, double samples, double d
 }
 
 // Of a support vector machine: C, samples, squared distances, and a kernel beside them where
-// parameters are chosen.
+// parameters are chosen. Of one that teaches itself: C, both samples, and copies of the source to
+// label the target, then of the target and rows of squared distances to find its neighbours.
 double memory_to_classify(const ClassifierOptions &options, double s, double t, double d) {
+    if (options.kind == "self_trained")
+        return 8 *
+               (1.5 * s * t + 2 * s * d + t * d + std::max(2 * s * d, t * d + 128 * t + 256 * d));
     if (options.kind != "svm") return 0;
     const bool chosen = options.svm_c == 0 || options.svm_gamma == 0;
     return 8 * ((chosen ? 2 : 1) * s * s + 3 * s * d + 1.5 * s * t);
@@ -120,7 +124,8 @@ double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index fe
                      kept + memory_to_pose(options, s, t, working, threads),
                      kept + memory_to_solve(options, s, t, working),
                      kept + memory_to_map(options, s, t, working),
-                     kept + memory_to_classify(options.classifying, s, t, working)});
+                     kept + map_size(options.mapping, s, working) +
+                         memory_to_classify(options.classifying, s, t, working)});
 }
 
 } // namespace ssc

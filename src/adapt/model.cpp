@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "classify/self_training.h"
 #include "support/pool.h"
 
 namespace ssc {
@@ -80,7 +81,7 @@ void Model::predict_prepared(const Matrix &x, std::int32_t *labels, double *conf
         trained.labels = classes.labels;
         trained.machine = machine;
     } else {
-        const LabelledRows rows = labelled_rows(adapted, classes);
+        const LabelledRows rows = joined(labelled_rows(adapted, classes), learnt);
         trained = train_classifier(ClassifierOptions(), rows.x, rows.labels);
     }
     trained.predict(x, labels, confidence, pool);

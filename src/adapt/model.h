@@ -42,6 +42,7 @@ struct Model {
     std::vector<Map> maps; // one per cycle, applied one after the other, in the working space
     Matrix adapted;        // the training source, mapped; ns x working features
     SvmMachine machine;    // when there is one
+    LabelledRows learnt;   // of the target, when the classifier teaches itself
     Trace trace;
 
     // What the status is about, when it is not ok, in words.
@@ -59,16 +60,13 @@ struct Model {
                  Pool *pool = nullptr) const;
     void predict_prepared(const Matrix &x, std::int32_t *labels, double *confidence,
                           Pool *pool = nullptr) const;
-    // Of the classifiers only "svm" keeps more than the adapted source and its labels, and only
-    // when there is something to decide.
+    // Of the classifiers "nearest" keeps no more than the adapted source and its labels; the others
+    // do when there is something to decide.
     bool has_machine() const { return classifier == "svm" && classes.count() > 1; }
+    bool teaches_itself() const { return classifier == "self_trained" && classes.count() > 1; }
 };
 
-// The rows that have a class, with their labels: what a classifier is trained on.
-struct LabelledRows {
-    Matrix x;
-    std::vector<std::int32_t> labels;
-};
+// The rows that have a class, with their labels.
 LabelledRows labelled_rows(const Matrix &x, const Classes &classes);
 
 // Throws Error(numeric) when the numbers have overflowed on the way: all of C is in the objective.

@@ -113,6 +113,30 @@ void each_trace(M &trace, F f) {
     f(trace.cycle);
 }
 
+void write_learnt(const LabelledRows &learnt, ByteWriter &out) {
+    out.u64(learnt.labels.size());
+    for (const std::int32_t label : learnt.labels)
+        out.u32(static_cast<std::uint32_t>(label));
+    for (Index k = 0; k < learnt.x.size(); ++k)
+        out.f64(learnt.x.data()[k]);
+}
+
+LabelledRows read_learnt(ByteReader &in, const Model &model) {
+    const Index features = model.preparation.working_features();
+    const std::size_t rows = in.count(4 + 8 * static_cast<std::size_t>(features));
+    check_part(static_cast<Index>(rows) <= model.target_rows(), "more learnt than there was");
+    LabelledRows learnt{Matrix(static_cast<Index>(rows), features), {}};
+    const std::vector<std::int32_t> &known = model.classes.labels;
+    for (std::size_t i = 0; i < rows; ++i) {
+        learnt.labels.push_back(static_cast<std::int32_t>(in.u32()));
+        check_part(std::binary_search(known.begin(), known.end(), learnt.labels.back()),
+                   "a label of no class");
+    }
+    for (Index k = 0; k < learnt.x.size(); ++k)
+        learnt.x.data()[k] = in.finite();
+    return learnt;
+}
+
 } // namespace
 
 void write_model(const Model &model, ByteWriter &out) {
@@ -134,6 +158,7 @@ void write_model(const Model &model, ByteWriter &out) {
     out.text(model.transport);
     each_number(model, [&](double value) { out.f64(value); });
     each_trace(model.trace, [&](const std::vector<double> &values) { out.doubles(values); });
+    if (model.teaches_itself()) write_learnt(model.learnt, out); // since format 2.1
 }
 
 Model read_model(ByteReader &in) {
@@ -170,6 +195,7 @@ Model read_model(ByteReader &in) {
         check_part(static_cast<std::int64_t>(values.size()) == model.iterations,
                    "size of the trace");
     });
+    if (model.teaches_itself()) model.learnt = read_learnt(in, model);
     return model;
 }
 

@@ -43,6 +43,8 @@ constexpr Row<std::int64_t> ints[] = {
     {"components", [](const Model &m) { return std::int64_t{m.preparation.working_features()}; }},
     {"classes", [](const Model &m) { return std::int64_t{m.classes.count()}; }},
     {"unlabeled", [](const Model &m) { return std::int64_t{m.classes.unlabeled()}; }},
+    {"learnt_rows",
+     [](const Model &m) { return static_cast<std::int64_t>(m.learnt.labels.size()); }},
 };
 
 // The table's own text, which can be handed out; null when it has none.

@@ -134,9 +134,11 @@ constexpr std::array table = {
             "Whether a linear or rigid map is followed by one that gives the mapped source the "
             "covariance of the target. Undoes the shrinking of a soft correspondence; helps on "
             "some data and hurts on other."),
-    choice("classifier", {"nearest", "svm"}, "nearest", "nearest",
+    choice("classifier", {"nearest", "svm", "self_trained"}, "nearest", "nearest",
            "How samples of the target are labelled: like the nearest sample of the adapted "
-           "source, or by a support vector machine with a Gaussian kernel."),
+           "source, by a support vector machine with a Gaussian kernel, or like the nearest "
+           "sample of the adapted source and of what it labels of the target where neighbours "
+           "agree."),
     number("svm_c", "0", "0", 0, 1e4,
            "Penalty of the support vector machine. 0 means chosen by 5-fold cross-validation."),
     number("svm_gamma", "0", "0", 0, infinity,

@@ -15,7 +15,7 @@ using namespace ssc::api;
 
 namespace {
 
-constexpr SealedFormat model_format = {{'s', 's', 'c', 'd', 'a', '\r', '\n', 0x1a}, 2, 0, "model"};
+constexpr SealedFormat model_format = {{'s', 's', 'c', 'd', 'a', '\r', '\n', 0x1a}, 2, 1, "model"};
 
 Bytes to_bytes(const sscda &h) {
     ByteWriter body;

@@ -13,8 +13,14 @@ namespace ssc {
 
 class Pool;
 
+// What a classifier is trained on.
+struct LabelledRows {
+    Matrix x;
+    std::vector<std::int32_t> labels;
+};
+
 struct ClassifierOptions {
-    std::string kind = "nearest";    // nearest or svm
+    std::string kind = "nearest";    // nearest, self_trained or svm
     double svm_c = 0, svm_gamma = 0; // 0: chosen by cross-validation
     std::uint64_t seed = 0;          // of the folds
 };
@@ -22,13 +28,13 @@ struct ClassifierOptions {
 struct Classifier {
     std::string kind;
     std::vector<std::int32_t> labels; // of the classes, ascending
-    // "nearest": the training samples, and the class of each as a place in `labels`.
+    // Unless it is "svm": the training samples, and the class of each as a place in `labels`.
     Matrix rows;
     std::vector<std::int32_t> class_of_row;
     SvmMachine machine; // "svm" with two classes or more
 
     // A label for each row of x, and a confidence in [0, 1]; either may be null.
-    //   nearest: of equally near samples the first counts. Confidence: e / (d + e), d
+    //   nearest, self_trained: of equally near samples the first counts. Confidence: e / (d + e), d
     //   the distance to the nearest sample, e that to the nearest of another class.
     //   svm: the class that wins most pairwise decisions, of equal ones the smallest label.
     //   Confidence: 1 / (1 + exp(-m)), m the least margin of the class over another.
@@ -37,7 +43,8 @@ struct Classifier {
                  Pool *pool = nullptr) const;
 };
 
-// Every row of x has a label, any number; there is at least one row.
+// Every row of x has a label, any number; there is at least one row. One that is self_trained is
+// given what it has taught itself among the rows (self_training.h).
 Classifier train_classifier(const ClassifierOptions &options, const Matrix &x,
                             const std::vector<std::int32_t> &labels, Pool *pool = nullptr);
 

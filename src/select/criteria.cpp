@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <utility>
 
-#include "graph/distances.h"
+#include "graph/neighbours.h"
 #include "support/error.h"
-#include "support/pool.h"
 
 namespace ssc {
 
@@ -36,19 +34,6 @@ Numbered numbered(const Labels &labels) {
     return out;
 }
 
-// Puts `candidate` among the nearest so far, which are in order. Candidates come with ascending
-// indices, so that an equal distance never displaces.
-void insert(double square, std::int32_t candidate, Index k, double *squares, std::int32_t *out) {
-    if (!(square < squares[k - 1])) return;
-    Index at = k - 1;
-    for (; at > 0 && square < squares[at - 1]; --at) {
-        squares[at] = squares[at - 1];
-        out[at] = out[at - 1];
-    }
-    squares[at] = square;
-    out[at] = candidate;
-}
-
 double entropy_term(double joint, double first, double second) {
     return joint > 0 ? joint * std::log2(joint / (first * second)) : 0.0;
 }
@@ -73,25 +58,6 @@ double between_share(const Matrix &x, const Labels &labels) {
     for (Index c = 0; c < sums.rows(); ++c)
         between += sums.row(c).squaredNorm() / sizes(c);
     return std::min(between / total, 1.0);
-}
-
-std::vector<std::int32_t> nearest_others(const Matrix &x, Index k, Pool *pool) {
-    constexpr Index block = 128; // rows at a time: a few distances in memory, not all
-    const Index n = x.rows();
-    std::vector<std::int32_t> out(static_cast<std::size_t>(n * k), -1);
-    for_each(pool, (n + block - 1) / block, [&](Index b) {
-        const Index first = b * block, rows = std::min(block, n - first);
-        const Matrix square = squared_distances(x.middleRows(first, rows), x);
-        std::vector<double> best(static_cast<std::size_t>(k));
-        for (Index i = 0; i < rows; ++i) {
-            std::fill(best.begin(), best.end(), std::numeric_limits<double>::infinity());
-            std::int32_t *mine = out.data() + (first + i) * k;
-            for (Index j = 0; j < n; ++j)
-                if (j != first + i)
-                    insert(square(i, j), static_cast<std::int32_t>(j), k, best.data(), mine);
-        }
-    });
-    return out;
 }
 
 double agreement(const std::vector<std::int32_t> &nearest, const Labels &labels) {

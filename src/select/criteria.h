@@ -18,10 +18,6 @@ using Labels = std::vector<std::int32_t>;
 // each class is one point. 0 when there is no scatter at all.
 double between_share(const Matrix &x, const Labels &labels);
 
-// For each row the `k` nearest other rows, nearest first, of equally near ones the lowest first;
-// one row of `k` after the other. Needs k < rows.
-std::vector<std::int32_t> nearest_others(const Matrix &x, Index k, Pool *pool = nullptr);
-
 // The share of samples whose nearest other one has the same label; `nearest` is nearest_others(x,
 // 1). 0 for one sample.
 double agreement(const std::vector<std::int32_t> &nearest, const Labels &labels);

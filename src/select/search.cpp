@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "classify/self_training.h"
 #include "select/crew.h"
 #include "select/pieces.h"
 #include "select/shared.h"
@@ -106,11 +107,21 @@ Moved move(const AdaptOptions &options, Shared &shared, Matrix &start, Monitor &
     return {std::move(model.adapted), std::move(model.maps)};
 }
 
+// As a fit would train it: what one that teaches itself learns from there is the target, and here
+// what it is to label.
+Classifier trained(const ClassifierOptions &options, const Matrix &train, const Labels &labels,
+                   const Matrix &test) {
+    if (options.kind != "self_trained") return train_classifier(options, train, labels);
+    LabelledRows rows{train, labels};
+    rows = joined(rows, teach_itself(rows, test));
+    return train_classifier(options, rows.x, rows.labels);
+}
+
 Classify Search::classifier_of(const AdaptOptions &options, Cell &piece) const {
     if (options_.classify) return options_.classify;
     return [&options, &piece](const Matrix &train, const Labels &labels, const Matrix &test) {
         Labels out(static_cast<std::size_t>(test.rows()));
-        const Classifier classifier = train_classifier(options.classifying, train, labels);
+        const Classifier classifier = trained(options.classifying, train, labels, test);
         classifier.predict(test, out.data(), nullptr);
         if (piece.status == Status::ok && !classifier.machine.converged) {
             piece.status = Status::not_converged;

@@ -176,7 +176,7 @@ void rows_without_a_label_label_nothing() {
 void preparation_and_machine_are_stored() {
     Random random(8);
     const AdaptData data = make_data(random, 20, 15, 5);
-    for (const char *classifier : {"nearest", "svm"}) {
+    for (const char *classifier : {"nearest", "svm", "self_trained"}) {
         AdaptOptions options = make_options();
         options.preparing = {"l2", "joint", 3};
         options.mapping.kind = "barycentric";

@@ -10,10 +10,10 @@
 
 static snapshot state; /* of a small fitted handle with weights */
 static unsigned char *bytes;
-static int64_t source_rows = 3;
+static int64_t source_rows = 3, target_rows = 4;
 
 static void make_state(void (*set_options)(sscda *)) {
-    problem p = make_problem(source_rows, 4, 2, 2, 71);
+    problem p = make_problem(source_rows, target_rows, 2, 2, 71);
     const double a[10] = {1, 2, 1, 1, 2, 1, 1, 2, 1, 1};
     sscda *h = new_handle();
     OK(sscda_set_weights(h, a, source_rows, NULL, 0));
@@ -239,6 +239,10 @@ static void with_machine(sscda *h) {
     OK(sscda_set_double(h, "svm_gamma", 0.5));
 }
 
+static void with_self_training(sscda *h) {
+    OK(sscda_set_string(h, "classifier", "self_trained"));
+}
+
 /* The parts that a plain fit leaves empty. */
 static void check_other_model(void (*set_options)(sscda *)) {
     drop_state();
@@ -271,6 +275,13 @@ static void test_machine(void) {
     check_other_model(with_machine);
 }
 
+/* Fewer samples of the target have no neighbours that could agree. */
+static void test_self_training(void) {
+    target_rows = 12;
+    check_other_model(with_self_training);
+    target_rows = 4;
+}
+
 static void test_foreign_bytes(void) {
     const char *const texts[] = {"", "x", "sscda", "a text file\n", "\x89PNG\r\n\x1a\n", "PK\3\4"};
     size_t k;
@@ -288,8 +299,8 @@ static void test_foreign_bytes(void) {
 static void test_newer_formats(void) {
     sscda *h = NULL, *copy = NULL;
     put_u32(bytes + MAJOR_AT, 1);
-    REFUSED(SSCDA_ERROR_FORMAT, NULL, sscda_deserialize(&h, bytes, (int64_t)state.size), "1.0",
-            "format 2", "release that wrote it");
+    REFUSED(SSCDA_ERROR_FORMAT, NULL, sscda_deserialize(&h, bytes, (int64_t)state.size),
+            "format 1.1", "format 2", "release that wrote it");
     put_u32(bytes + MAJOR_AT, 3);
     put_u32(bytes + MINOR_AT, 7);
     check_refused_bytes(state.size, "3.7");
@@ -358,6 +369,7 @@ int main(void) {
     RUN_TEST(test_kernel);
     RUN_TEST(test_network);
     RUN_TEST(test_machine);
+    RUN_TEST(test_self_training);
     RUN_TEST(test_foreign_bytes);
     RUN_TEST(test_newer_formats);
     RUN_TEST(test_options_in_a_file);

@@ -268,6 +268,7 @@ static void test_info_keys(void) {
                                     "features",
                                     "classes",
                                     "unlabeled",
+                                    "learnt_rows",
                                     "solver",
                                     "transport",
                                     "map"};
@@ -275,7 +276,7 @@ static void test_info_keys(void) {
     int32_t l;
     for (k = 0; k < sizeof promised / sizeof promised[0]; ++k) {
         const int32_t wanted = k < 11   ? SSCDA_TYPE_DOUBLE
-                               : k < 20 ? SSCDA_TYPE_INT
+                               : k < 21 ? SSCDA_TYPE_INT
                                         : SSCDA_TYPE_CHOICE;
         int times = 0;
         for (l = 0; l < sscda_info_count(); ++l) {

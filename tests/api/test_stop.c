@@ -26,7 +26,7 @@ static int first_kind(const char *solver) {
     return strcmp(solver, "auto") == 0 ? 4 : 0;
 }
 static int last_kind(const char *solver) {
-    return strcmp(solver, "auto") == 0 ? 8 : 3;
+    return strcmp(solver, "auto") == 0 ? 9 : 3;
 }
 
 void setUp(void) {
@@ -55,6 +55,7 @@ static sscda *make_handle(const char *solver, int kind) {
     if (kind == 7) OK(sscda_set_int(h, "pca", 2));
     if (kind == 8) OK(sscda_set_string(h, "classifier", "svm"));
     if (kind == 8) OK(sscda_set_double(h, "svm_gamma", 0.5)); /* only the penalty is searched for */
+    if (kind == 9) OK(sscda_set_string(h, "classifier", "self_trained"));
     return h;
 }
 

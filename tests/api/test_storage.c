@@ -200,7 +200,7 @@ static void test_byte_order(void) {
     expected = take_state(h);
     memcpy(expected.bytes, "sscda\r\n\x1a", MAJOR_AT);
     put_u32(expected.bytes + MAJOR_AT, 2);
-    put_u32(expected.bytes + MINOR_AT, 0);
+    put_u32(expected.bytes + MINOR_AT, 1);
     memset(expected.bytes + SIZE_AT, 0xff, BODY_AT - SIZE_AT);
     seal(expected.bytes, expected.size);
     TEST_ASSERT_EQUAL_HEX8_ARRAY(expected.bytes, state.bytes, BODY_AT);

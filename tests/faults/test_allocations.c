@@ -137,6 +137,7 @@ static void choose(sscda *handle) {
     if (kind == 9) OK(sscda_set_int(handle, "hidden", 3));
     if (kind == 9) OK(sscda_set_int(handle, "epochs", 3));
     if (kind >= 10) OK(sscda_set_string(handle, "classifier", "svm"));
+    if (kind == 13) OK(sscda_set_string(handle, "classifier", "self_trained"));
     if (kind >= 10) OK(sscda_set_double(handle, "svm_c", kind == 11 ? 0 : 2));
     if (kind >= 10) OK(sscda_set_double(handle, "svm_gamma", kind == 10 ? 0.5 : 0));
     if (kind >= 10) OK(sscda_set_int(handle, "threads", kind == 12 ? 3 : 1));
@@ -230,6 +231,15 @@ static void test_support_vector_machines(void) {
         fail_fits();
 }
 
+/* With enough samples for neighbours that agree. */
+static void test_self_training(void) {
+    free_problem(&p);
+    p = make_problem(6, 14, 2, 2, 7);
+    solver = "auto";
+    kind = 13;
+    fail_fits();
+}
+
 static void test_nothing_is_left(void) {
     const long before = live_allocations();
     sscda *handle = fitted_handle(&p);
@@ -256,6 +266,7 @@ int main(void) {
     RUN_TEST(test_rotation_of_many_features);
     RUN_TEST(test_least_squares);
     RUN_TEST(test_support_vector_machines);
+    RUN_TEST(test_self_training);
     RUN_TEST(test_nothing_is_left);
     UNITY_END();
     promise("fault-alloc-calls", cases_of_calls);

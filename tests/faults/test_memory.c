@@ -78,6 +78,21 @@ static void test_preprocessing(void) {
     sscda_destroy(h);
 }
 
+/* Its samples are what takes most with few iterates, and either domain may be the larger. */
+static void test_self_training(void) {
+    sscda *h = new_handle();
+    OK(sscda_set_int(h, "max_iterations", 2));
+    OK(sscda_set_double(h, "lambda_s", 0));
+    OK(sscda_set_string(h, "map", "none"));
+    OK(sscda_set_string(h, "classifier", "self_trained"));
+    check_estimate(h, 60, 900, 400, "self-trained");
+    check_estimate(h, 900, 60, 400, "self-trained");
+    check_estimate(h, 300, 300, 20, "self-trained");
+    OK(sscda_set_int(h, "threads", 4));
+    check_estimate(h, 60, 900, 400, "self-trained, threads");
+    sscda_destroy(h);
+}
+
 static void test_support_vector_machine(void) {
     sscda *h = new_handle();
     OK(sscda_set_int(h, "max_iterations", 2));
@@ -107,5 +122,6 @@ int main(void) {
     RUN_TEST(test_large_estimates);
     RUN_TEST(test_preprocessing);
     RUN_TEST(test_support_vector_machine);
+    RUN_TEST(test_self_training);
     return UNITY_END();
 }

@@ -123,6 +123,11 @@ static void test_support_vector_machine(void) {
     try_model();
 }
 
+static void test_self_training(void) {
+    OK(sscda_set_string(kept, "classifier", "self_trained"));
+    try_model();
+}
+
 static void try_scale_rows(const char *word) {
     OK(sscda_set_string(kept, "scale_rows", word));
     try_model();
@@ -164,6 +169,7 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_maps);
     RUN_TEST(test_support_vector_machine);
+    RUN_TEST(test_self_training);
     RUN_TEST(test_preparations);
     RUN_TEST(test_nothing_is_left);
     UNITY_END();

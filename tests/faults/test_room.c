@@ -106,6 +106,14 @@ static void test_support_vector_machine(void) {
     fit_in("svm, larger");
 }
 
+static void test_self_training(void) {
+    OK(sscda_set_string(h, "classifier", "self_trained"));
+    free_problem(&p);
+    p = make_problem(6, 200, 2, 3, 3);
+    OK(sscda_set_double(h, "lambda_s", 0));
+    fit_in("self-trained");
+}
+
 int main(void) {
     if (!allocator_is_ours())
         return not_shown("fault-full-memory",
@@ -113,6 +121,7 @@ int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_maps);
     RUN_TEST(test_support_vector_machine);
+    RUN_TEST(test_self_training);
     UNITY_END();
     return promise("fault-full-memory", cases);
 }

@@ -71,6 +71,7 @@ static void fit_with_map(const char *map) {
 static void test_fits(void) {
     for_each_word("map", fit_with_map);
     fit_with_fewer("linear", "svm");
+    fit_with_fewer("linear", "self_trained");
 }
 
 static void search_with_fewer(const char *criterion) {

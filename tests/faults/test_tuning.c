@@ -268,6 +268,13 @@ static void test_searches_with_machines(void) {
     fail_each("machines by cross-validation", search, 0);
 }
 
+static void test_searches_that_teach_themselves(void) {
+    absorbs = 1;
+    OK(sscda_set_string(h, "classifier", "self_trained"));
+    remember();
+    fail_both_ways("self-trained", search);
+}
+
 /* A cell is repeated to the bit also where one before it in its run failed for want of memory,
  * while it was fitted or later: the search then began anew. */
 static void test_apply_after_failures(void) {
@@ -323,6 +330,7 @@ int main(void) {
     RUN_TEST(test_apply);
     RUN_TEST(test_searches);
     RUN_TEST(test_searches_with_machines);
+    RUN_TEST(test_searches_that_teach_themselves);
     RUN_TEST(test_apply_after_failures);
     RUN_TEST(test_nothing_is_left);
     UNITY_END();

@@ -8,6 +8,9 @@
 static const double xs[] = {0, 0,   0.1, 1,   1,   0.2, 1.1, 1, 2, -1, 2, 2,
                             3, 0.5, 0.4, 2.5, 1.5, 3,   2.2, 1, 4, 0,  1, 5};
 static const double xt[] = {0.2, 0, 0, 1.2, 1, 1, 1.3, 0.9, 0.1, 0.1};
+/* Two clouds, in each of which all neighbours have the label of the same source samples. */
+static const double clouds[] = {0, 0.5, 0.1, 0.5, 0, 0.4, 0.1, 0.4, 0, 0.6, 0.1, 0.6, 0.05, 0.5,
+                                2, 2.1, 2.1, 2.1, 2, 2.2, 2.1, 2.2, 2, 2.3, 2.1, 2.3, 2.05, 2.2};
 static const int32_t labels[] = {3, 3, -1, -1, SSCDA_UNLABELED, 7, 3, -1, 7, 7, 3, -1};
 static const char *folder;
 
@@ -34,7 +37,9 @@ static sscda *new_handle(void) {
 /* One model with an option set to a word, and two cycles or weights now and then. */
 static void write_model(const char *key, const char *word, int count) {
     const int64_t rows = strcmp(word, "neural") == 0 ? 12 : 6;
-    const sscda_matrix source = sscda_row_major(xs, rows, 2), target = sscda_row_major(xt, 5, 2);
+    const int learns = strcmp(word, "self_trained") == 0;
+    const sscda_matrix source = sscda_row_major(xs, rows, 2);
+    const sscda_matrix target = learns ? sscda_row_major(clouds, 14, 2) : sscda_row_major(xt, 5, 2);
     const double weights[] = {1, 2, 1, 1, 0.5, 3};
     sscda *h = new_handle();
     char name[100];
@@ -45,6 +50,7 @@ static void write_model(const char *key, const char *word, int count) {
     if (count % 4 == 2 && rows == 6)
         REQUIRE(sscda_set_weights(h, weights, 6, NULL, 0) == SSCDA_OK, "%s", sscda_last_error(h));
     if (count % 5 == 3) REQUIRE(sscda_set_int(h, "pca", 1) == SSCDA_OK, "%s", sscda_last_error(h));
+    if (learns) REQUIRE(sscda_set_string(h, "map", "none") == SSCDA_OK, "%s", sscda_last_error(h));
     status = sscda_fit(h, &source, labels, &target);
     REQUIRE(status >= 0 || status == SSCDA_ERROR_UNAVAILABLE, "%s", sscda_last_error(h));
     snprintf(name, sizeof name, "seed_%s_%s", key, word);

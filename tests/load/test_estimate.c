@@ -181,7 +181,11 @@ static void test_estimate_of_the_rest(void) {
                             {1000, 1500, 200, 0.1, 0.2, 2, "auto", NULL, 0, NULL, NULL, 100},
                             {1500, 600, 100, 0.1, 0.2, 1, "auto", NULL, 0, NULL, "svm", 0},
                             {1500, 600, 100, 0.1, 0.2, 2, "auto", NULL, 0, NULL, "svm", 0},
-                            {1500, 600, 300, 0.1, 0.2, 1, "auto", NULL, 0, "joint", "svm", 100}};
+                            {1500, 600, 300, 0.1, 0.2, 1, "auto", NULL, 0, "joint", "svm", 100},
+                            {300, 2000, 800, 0, 0.2, 1, "auto", "none", 0, NULL, "self_trained", 0},
+                            {300, 2000, 800, 0, 0.2, 4, "auto", "none", 0, NULL, "self_trained", 0},
+                            {2000, 300, 800, 0, 0.2, 1, "auto", "none", 0, NULL, "self_trained", 0},
+                            {800, 900, 50, 0.1, 0.2, 1, "auto", NULL, 0, NULL, "self_trained", 0}};
     size_t k;
     for (k = 0; k < sizeof all / sizeof all[0]; ++k)
         check_case(&all[k]);

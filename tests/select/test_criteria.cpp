@@ -7,7 +7,6 @@
 #include "common/problems.h"
 #include "select/criteria.h"
 #include "support/error.h"
-#include "support/pool.h"
 
 extern "C" {
 #include "unity.h"
@@ -49,40 +48,6 @@ void scatter_does_not_move_with_the_origin() {
     Matrix x = line({0, 1, 5, 6});
     x.array() += 1e8;
     CHECK_CLOSE(25.0 / 26.0, between_share(x, {7, 7, -2, -2}), 1e-7);
-}
-
-void nearest_by_hand() {
-    // 1 is as near to 0 as to 2: the lowest row. Row 3 and row 4 are the same point.
-    const std::vector<std::int32_t> nearest = nearest_others(line({0, 1, 2, 9, 9}), 1);
-    const std::vector<std::int32_t> expected = {1, 0, 1, 4, 3};
-    CHECK(nearest == expected);
-    const std::vector<std::int32_t> two = nearest_others(line({0, 1, 2, 9, 9}), 2);
-    const std::vector<std::int32_t> expected_two = {1, 2, 0, 2, 1, 0, 4, 2, 3, 2};
-    CHECK(two == expected_two);
-}
-
-// More rows than are looked at in one go, more features than differences are taken for, threads.
-void nearest_is_the_nearest() {
-    tests::Random random(3);
-    for (const Index d : {2, 20}) {
-        const Matrix x = tests::random_points(random, 300, d);
-        const std::vector<std::int32_t> all = nearest_others(x, 5);
-        for (Index i = 0; i < x.rows(); ++i) {
-            double last = 0;
-            for (Index e = 0; e < 5; ++e) {
-                const Index j = all[static_cast<std::size_t>(5 * i + e)];
-                const double square = (x.row(i) - x.row(j)).squaredNorm();
-                CHECK(j != i && square >= last);
-                last = square;
-            }
-            Index nearer = 0;
-            for (Index j = 0; j < x.rows(); ++j)
-                if (j != i && (x.row(i) - x.row(j)).squaredNorm() < last * (1 - 1e-12)) ++nearer;
-            CHECK(nearer == 4);
-        }
-        Pool pool(3);
-        CHECK(all == nearest_others(x, 5, &pool));
-    }
 }
 
 void neighbours_by_hand() {
@@ -150,8 +115,6 @@ int main() {
     RUN_TEST(scatter_by_hand);
     RUN_TEST(scatter_at_its_ends);
     RUN_TEST(scatter_does_not_move_with_the_origin);
-    RUN_TEST(nearest_by_hand);
-    RUN_TEST(nearest_is_the_nearest);
     RUN_TEST(neighbours_by_hand);
     RUN_TEST(graph_by_hand);
     RUN_TEST(one_sample);

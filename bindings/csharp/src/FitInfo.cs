@@ -87,6 +87,9 @@ namespace Sscda
         /// <summary>Source samples without a label.</summary>
         public int Unlabeled => (int)Count("unlabeled");
 
+        /// <summary>Target samples that a <c>self_trained</c> classifier has learnt from.</summary>
+        public int LearntRows => (int)Count("learnt_rows");
+
         /// <summary>The solver that was used, never <c>auto</c>.</summary>
         public string Solver => (string)values["solver"];
 

@@ -113,6 +113,9 @@ namespace Sscda
 
         /// <summary><c>svm</c></summary>
         Svm,
+
+        /// <summary><c>self_trained</c></summary>
+        SelfTrained,
     }
 
     /// <summary>The choices of the option <c>criterion</c>.</summary>
@@ -175,7 +178,7 @@ namespace Sscda
 
         private static readonly string[] ClassifierWords =
         {
-            "nearest", "svm",
+            "nearest", "svm", "self_trained",
         };
 
         private static readonly string[] CriterionWords =
@@ -445,10 +448,11 @@ namespace Sscda
         }
 
         /// <summary>
-        /// How samples of the target are labelled: like the nearest sample of the adapted source, or by a support
-        /// vector machine with a Gaussian kernel.
+        /// How samples of the target are labelled: like the nearest sample of the adapted source, by a support
+        /// vector machine with a Gaussian kernel, or like the nearest sample of the adapted source and of what it
+        /// labels of the target where neighbours agree.
         /// </summary>
-        /// <remarks>The option <c>classifier</c>: nearest|svm; default nearest. Since 0.1.</remarks>
+        /// <remarks>The option <c>classifier</c>: nearest|svm|self_trained; default nearest. Since 0.1.</remarks>
         public ClassifierKind Classifier
         {
             get => (ClassifierKind)GetWord("classifier", ClassifierWords);
