@@ -6,7 +6,9 @@ import tables
 
 MOONS = {"10": 100.0, "20": 100.0, "30": 100.0, "40": 98.7, "50": 87.9, "70": 78.4}
 PEERS = ("ot-exact", "ot-it", "ot-gl", "ot-gl-default", "ot-laplace")
-OURS = {"ours": "defaults", "ours-search": "label-free search"}
+OURS = {"ours": "defaults", "ours-search": "label-free search",
+        "ours-self": "defaults, self-trained",
+        "ours-search-self": "label-free search, self-trained"}
 SURF_MEAN, DIGITS = 45.9, {"U-M": 57.9, "M-U": 70.0}
 
 

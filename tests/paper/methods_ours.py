@@ -61,6 +61,27 @@ def run_search(problem, grid=None, baselines=True, **options):
             "score": best.score, "tried": len(cells), "library": sscda.library_version()}
 
 
+def run_labelling(problem, **options):
+    """Labels by the library itself, with its option `classifier`."""
+    adapter = fitted(problem, options)
+    return {"accuracy": labelled_rightly(problem, adapter), "learnt": adapter.info_["learnt_rows"],
+            "library": sscda.library_version()}
+
+
+def run_search_labelling(problem, **options):
+    """The same with the other options chosen without a label of the target."""
+    search = sscda.Adapter(threads=1, **options).tune(problem.xs, problem.ys, problem.xt)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", sscda.SscdaWarning)
+        adapter = search.apply(search.best)
+    return {"accuracy": labelled_rightly(problem, adapter), "learnt": adapter.info_["learnt_rows"],
+            "chosen": plain(search.best.options), "library": sscda.library_version()}
+
+
+def labelled_rightly(problem, adapter):
+    return 100 * float(np.mean(adapter.predict(problem.x_test) == problem.y_test))
+
+
 def plain(options):
     return {name: value for name, value in options.items()
             if not (isinstance(value, float) and math.isnan(value))}
@@ -82,6 +103,18 @@ def other_maps():
 def search():
     return Method("ours-search", "libsscda, chosen by its label-free search", run_search,
                   identity=identity.search())
+
+
+def self_trained():
+    """With the classifier that teaches itself."""
+    return Method("ours-self", "libsscda, defaults, classifier=self_trained", run_labelling,
+                  {"classifier": "self_trained"}, identity=identity.defaults())
+
+
+def self_trained_search():
+    return Method("ours-search-self",
+                  "libsscda, classifier=self_trained, chosen by its label-free search",
+                  run_search_labelling, {"classifier": "self_trained"}, identity=identity.search())
 
 
 def best_cell():

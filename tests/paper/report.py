@@ -18,8 +18,11 @@ def number(value, digits=1):
     return f"{value:.{digits}f}" if digits == 1 else f"{value:.3g}"
 
 
-def lines_of(section, found, pick, theirs_by_task, digits=1):
-    """A row for each method and, under it, the paper's; the mean is over the common tasks."""
+def lines_of(section, found, pick, theirs_by_task, digits=1, usual=None):
+    """A row for each method and, under it, the paper's; the mean is over the common tasks.
+
+    `usual`: the processor that need not be named.
+    """
     tasks = [task for task in section.tasks if any(task in entries for _, entries in found)]
     over, name = section.mean_over(tasks) if section.number != 2 else ([], "")
     most = max(len(entry.values) for _, entries in found for entry in entries.values())
@@ -31,7 +34,7 @@ def lines_of(section, found, pick, theirs_by_task, digits=1):
         if mean and digits == 1:
             error = summary.mean_error([entries[task] for task in over])
             mean += "" if error is None else f" ± {error:.1f}"
-        yield [method.title + fewer(entries, most),
+        yield [method.title + fewer(entries, most) + elsewhere(entries, usual),
                *(number(values.get(task), digits) for task in tasks), *([mean] if over else [])]
         theirs = {task: theirs_by_task[task][method.published] for task in tasks
                   if method.published in theirs_by_task.get(task, {})}
@@ -49,6 +52,19 @@ def fewer(entries, most):
         return ""
     span = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
     return f" ({span} of {most} trials)"
+
+
+def elsewhere(entries, usual):
+    """Says so when times are of another processor."""
+    names = {entry.processor for entry in entries.values()} - {usual, None}
+    return "" if usual is None or not names else f" (times of {' and '.join(sorted(names))})"
+
+
+def usual_processor(found):
+    """That of most entries of which it is known."""
+    names = [entry.processor for _, entries in found for entry in entries.values()
+             if entry.processor]
+    return max(names, key=names.count) if names else None
 
 
 def errors(section, found, tasks):
@@ -113,7 +129,7 @@ def tables_of(section, store, quick):
     yield section.number, section.title, found, lines + list(errors(section, found, lines[0][1:-1]))
     if section.number == 3:
         yield 4, "CPU time of table 3", found, list(lines_of(
-            section, found, least_time, theirs[1], 3))
+            section, found, least_time, theirs[1], 3, usual_processor(found)))
 
 
 def least_time(entry):

@@ -6,6 +6,7 @@ import summary
 import tables
 
 OURS = {"ours": "defaults", "ours-search": "label-free search",
+        "ours-search-self": "label-free search, self-trained",
         "ours-cells": "cells of that search, best by the test labels"}
 KINDS = {3: {"SURF": tables.OFFICE, "digits": tables.DIGITS}, 5: {"DeCAF6": tables.DECAF6}}
 

@@ -5,8 +5,10 @@ from statistics import mean, stdev
 class Entry:
     """A method on a task, over its trials."""
 
-    def __init__(self, values, seconds, note="", trials=None):
+    def __init__(self, values, seconds, note="", trials=None, processor=None):
+        """`seconds`: of the trials that one processor did, whose name is known or None."""
         self.values, self.seconds, self.note = values, seconds, note
+        self.processor = processor
         self.trials = list(range(len(values))) if trials is None else trials
 
     def beside(self, other):
@@ -64,12 +66,20 @@ def mean_error(entries):
     return sum(entry.error ** 2 for entry in entries) ** 0.5 / len(entries)
 
 
+def timed(lines, seconds):
+    """The seconds of the lines that the processor of most of them did, and its name."""
+    names = [line.get("processor") for line in lines]
+    most = max(names, key=names.count)
+    return [value for name, value in zip(names, seconds) if name == most], most
+
+
 def of_grid(lines):
     """The point of the grid that is best on average over the trials, by the test labels."""
     points = [[line["cells"][k] for line in lines] for k in range(len(lines[0]["cells"]))]
     best = max(points, key=lambda cells: mean(cell["accuracy"] for cell in cells))
-    return Entry([cell["accuracy"] for cell in best], [cell["cpu"] for cell in best],
-                 words(best[0]["options"]), [line["trial"] for line in lines])
+    seconds, processor = timed(lines, [cell["cpu"] for cell in best])
+    return Entry([cell["accuracy"] for cell in best], seconds, words(best[0]["options"]),
+                 [line["trial"] for line in lines], processor)
 
 
 def entry(lines):
@@ -79,8 +89,9 @@ def entry(lines):
     if "cells" in lines[0]:
         return of_grid(lines)
     if "accuracy" in lines[0]:
-        return Entry([line["accuracy"] for line in lines], [line["cpu"] for line in lines],
-                     most_chosen(lines), [line["trial"] for line in lines])
+        seconds, processor = timed(lines, [line["cpu"] for line in lines])
+        return Entry([line["accuracy"] for line in lines], seconds, most_chosen(lines),
+                     [line["trial"] for line in lines], processor)
     return Entry([line["seconds"] for line in lines], [line["seconds"] for line in lines])
 
 

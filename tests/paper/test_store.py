@@ -205,6 +205,16 @@ class Summed(unittest.TestCase):
         self.assertEqual((entry.mean, entry.spread, entry.note), (80.0, 0.0, "reg 1"))
         self.assertEqual(entry.seconds, [3.0, 3.0])
 
+    def test_times_are_of_one_processor(self):
+        lines = [{"trial": k, "accuracy": 1.0, "cpu": seconds, "processor": name}
+                 for k, (seconds, name) in enumerate(((1.0, "x"), (5.0, "y"), (4.0, "y")))]
+        entry = summary.entry(lines)
+        self.assertEqual((entry.seconds, entry.processor), ([5.0, 4.0], "y"))
+        self.assertEqual(len(entry.values), 3)
+        self.assertEqual(report.elsewhere({"a": entry}, "x"), " (times of y)")
+        self.assertEqual(report.elsewhere({"a": entry}, "y"), "")
+        self.assertEqual(report.elsewhere({"a": entry}, None), "")
+
     def test_beside_is_over_common_trials(self):
         ours = summary.Entry([1.0, 3.0, 50.0], [1.0] * 3, trials=[0, 1, 2])
         peer = summary.Entry([90.0, 4.0, 6.0], [1.0] * 3, trials=[5, 0, 1])
@@ -285,7 +295,8 @@ class Identity(unittest.TestCase):
             settings = json.loads(method.spec)
             if method.name.startswith("ours"):
                 self.assertIn("lambda_g", settings["defaults"])
-            self.assertEqual("grid" in settings, method.name in ("ours-search", "paper-rv"))
+            self.assertEqual("grid" in settings,
+                             method.name in ("ours-search", "ours-search-self", "paper-rv"))
 
 
 # Not every table of the paper has every method.

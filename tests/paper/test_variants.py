@@ -3,6 +3,8 @@ import unittest
 
 import numpy as np
 
+import methods_ours
+import self_training
 import table_variants
 import variants
 from protocol import Problem
@@ -33,7 +35,25 @@ class Variants(unittest.TestCase):
         labels[3] = 1
         wanted = np.ones(14, bool)
         wanted[3] = False
-        self.assertEqual(variants.sure(x, labels).tolist(), wanted.tolist())
+        self.assertEqual(self_training.sure(x, labels).tolist(), wanted.tolist())
+
+    def test_the_library_teaches_itself_as_numpy_does(self):
+        random = np.random.RandomState(3)
+        learnt = []
+        for apart in (0.2, 1.0, 2.0, 4.0):
+            y = np.repeat([0, 1, 2], 30)
+            x = random.normal(size=(3, 90, 5)) + apart * np.eye(5)[y]
+            one = Problem(x[0], y, x[1] + 0.3, x[2] + 0.3, y)
+            adapter = methods_ours.fitted(one, {"classifier": "self_trained"})
+            train = adapter.prepare(one.xs, "source")
+            rows, _ = self_training.taught(train, one.ys, one.xt)
+            self.assertEqual(len(rows) - len(train), adapter.info_["learnt_rows"])
+            by_library = methods_ours.run_labelling(one, classifier="self_trained")
+            self.assertAlmostEqual(self_training.accuracy(one, train), by_library["accuracy"])
+            learnt.append(len(rows) - len(train))
+        # Where classes overlap nothing is learnt; where they do not, nearly all.
+        self.assertEqual(learnt[0], 0)
+        self.assertGreater(learnt[-1], 80)
 
     def test_classes_go_to_the_means_of_what_they_label(self):
         # The map is the identity here; the class that is off is pulled to its target samples.

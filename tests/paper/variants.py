@@ -8,6 +8,7 @@ import methods_ours
 import sscda
 from classify import nearest, squared_distances
 from method import Method
+from self_training import sure
 
 MIXED = {"map": "barycentric", "mix": 0.1}
 
@@ -28,14 +29,6 @@ def run_five(problem, **options):
     train, _, test = moved(problem, options)
     near = np.argsort(squared_distances(test, train), axis=1, kind="stable")[:, :5]
     return share(problem, np.array([np.bincount(problem.ys[row]).argmax() for row in near]))
-
-
-def sure(xt, labels):
-    """Target samples three of whose five nearest others have their own label."""
-    distances = squared_distances(xt, xt)
-    np.fill_diagonal(distances, np.inf)
-    near = np.argsort(distances, axis=1, kind="stable")[:, :5]
-    return (labels[near] == labels[:, None]).sum(axis=1) >= 3
 
 
 def run_self_training(problem, rounds, **options):
@@ -129,11 +122,15 @@ def all_of():
     whole = identity.search()
     return [
         *rows,
+        Method("nearest", "nearest sample in place of a support vector machine",
+               methods_ours.run_labelling, {"classifier": "nearest"}, identity=kept),
         Method("five", "five nearest samples", run_five, identity=kept),
         Method("self-1", "self-training, one round", run_self_training, {"rounds": 1},
                identity=kept),
         Method("self-3", "self-training, three rounds", run_self_training, {"rounds": 3},
                identity=kept),
+        Method("self-rule", "classifier=self_trained: one round, where neighbours agree",
+               methods_ours.run_labelling, {"classifier": "self_trained"}, identity=kept),
         Method("self-alone", "self-training, on the target alone", run_target_alone, identity=kept),
         Method("means-3", "classes moved to the means they find, three rounds", run_class_means,
                {"rounds": 3}, identity=kept),
