@@ -7,6 +7,7 @@ import numpy as np
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SURF, DECAF6 = "office_caltech10_surf", "office_caltech10_decaf6"
 DIGITS, REVIEWS = "digits_usps_mnist", "amazon_reviews_400"
+DATASETS = SURF, DECAF6, DIGITS, REVIEWS
 
 
 def folder():

@@ -113,6 +113,8 @@ def show(section):
 
 def main(argv=None):
     options = arguments(argv)
+    if options.publish and not has_all(data.Files()):
+        return 2
     scale = tables.QUICK if options.quick else tables.Scale()
     files = data.Generated() if options.quick else data.Files()
     if options.quick:
@@ -140,6 +142,15 @@ def main(argv=None):
     if options.publish:
         publish(store, files)
     return 0
+
+
+def has_all(files):
+    """Whether every data set is there; a page without it would lose what is kept of its tables."""
+    absent = [name for name in data.DATASETS if not files.has(name)]
+    if absent:
+        print(f"-- nothing is published: no {', '.join(absent)} in {data.folder()} "
+              "(set SSCDA_DATA)", file=sys.stderr)
+    return not absent
 
 
 def missing(cells, store):

@@ -5,6 +5,7 @@ import json
 import os
 import tempfile
 import unittest
+from unittest import mock
 
 import archive
 import goals
@@ -163,6 +164,12 @@ class Asked(unittest.TestCase):
         with contextlib.redirect_stderr(io.StringIO()) as said:
             self.assertEqual(paper.main(["--quick", "--table", "1", "--only", "our"]), 2)
         self.assertIn("--list", said.getvalue())
+
+    def test_a_page_without_data_would_lose_results(self):
+        with tempfile.TemporaryDirectory() as empty, mock.patch.dict(os.environ, SSCDA_DATA=empty), \
+                contextlib.redirect_stderr(io.StringIO()) as said:
+            self.assertEqual(paper.main(["--report", "--publish"]), 2)
+        self.assertIn("nothing is published", said.getvalue())
 
     def test_nonsense_is_refused(self):
         for argv in (["--trials", "0"], ["--quick", "--publish"], ["--table", "10"]):
