@@ -139,6 +139,19 @@ static void test_neighbours_that_disagree(void) {
     TEST_ASSERT_EQUAL_INT64(0, count_of(h, "learnt_rows"));
 }
 
+/* Asked about a sample that it has learnt from, it finds that one. */
+static void test_sure_of_what_it_learnt(void) {
+    int32_t labels[nt];
+    double confidence[nt];
+    int k, certain = 0;
+    fit(h, &p);
+    OK(sscda_predict(h, &p.target, labels, confidence, nt));
+    for (k = 0; k < nt; ++k)
+        certain += confidence[k] == 1;
+    TEST_ASSERT_GREATER_THAN_INT64(0, count_of(h, "learnt_rows"));
+    TEST_ASSERT_EQUAL_INT64(count_of(h, "learnt_rows"), certain);
+}
+
 /* What is kept with the handle is all that it takes. */
 static void test_stored(void) {
     int32_t labels[nx], loaded_labels[nx];
@@ -200,6 +213,7 @@ int main(void) {
     RUN_TEST(test_by_hand);
     RUN_TEST(test_by_hand_after_preprocessing);
     RUN_TEST(test_neighbours_that_disagree);
+    RUN_TEST(test_sure_of_what_it_learnt);
     RUN_TEST(test_stored);
     RUN_TEST(test_stopped);
     RUN_TEST(test_searched);
