@@ -24,7 +24,8 @@
  * This header is the manual. It goes from simple to advanced:
  *   1. status codes and messages    2. matrices and labels   3. the handle    4. fit and map
  *   5. options                      6. results               7. progress and cancel
- *   8. weights, storage, memory     9. version               10-12. choosing options: tune.h
+ *   8. names, weights, storage,     9. version               10-12. choosing options: tune.h
+ *      memory
  *
  * Five rules hold everywhere.
  *   - **Status.** A function that can fail returns an int32_t: 0 is success; a negative value is
@@ -77,6 +78,7 @@ extern "C" {
 #define SSCDA_NOT_CONVERGED 1 /**< A limit or rounding came first: the message says which. */
 #define SSCDA_TIME_LIMIT 2    /**< `time_limit` came before `gap_tolerance`. */
 #define SSCDA_CANCELLED 3     /**< Stopped by the callback or sscda_cancel(); best C kept. */
+#define SSCDA_BY_POSITION 4   /**< sscda_match_features(): only one side has names. */
 
 /* Negative: an error; the handle is as it was before the call. */
 #define SSCDA_ERROR_ARGUMENT (-1)    /**< A NULL, a bad size, stride or dtype. */
@@ -88,7 +90,7 @@ extern "C" {
 #define SSCDA_ERROR_NOT_FITTED (-7)  /**< A result was asked for before a fit. */
 #define SSCDA_ERROR_CAPACITY (-8)    /**< The output given is too small. */
 #define SSCDA_ERROR_UNAVAILABLE (-9) /**< Not compiled into this library. */
-#define SSCDA_ERROR_MEMORY (-10)     /**< Memory could not be had. */
+#define SSCDA_ERROR_MEMORY (-10)     /**< Not enough memory; the message has sizes. */
 #define SSCDA_ERROR_IO (-11)         /**< A file could not be read or written. */
 #define SSCDA_ERROR_FORMAT (-12)     /**< Not a model, damaged, or of a newer format. */
 #define SSCDA_ERROR_BUSY (-13)       /**< The handle is inside a fit (called from its callback). */
@@ -199,8 +201,8 @@ SSCDA_API void sscda_destroy(sscda *h);
  * Replaces an earlier fit of the handle; on an error (< 0) the earlier fit stays. On a caveat
  * (> 0) there is always a complete result: C is feasible from the start (before the first
  * iteration it is the independent coupling), and objective, bound and map belong to it; its
- * `relative_gap` tells how far it may be from the optimum. With several cycles the status is the
- * first caveat met.
+ * `relative_gap` tells how far it may be from the optimum. sscda_cancel() says what a stop leaves.
+ * With several cycles the status is the first caveat met.
  *
  * @param h      the handle.
  * @param source ns x d, the labelled domain.
@@ -224,6 +226,13 @@ SSCDA_API int32_t sscda_map(const sscda *h, const sscda_matrix *x, sscda_matrix 
  * The adapted training source: what a classifier is to be trained on, with the labels of the fit.
  * For every map but `barycentric` it is the map of the training source; for `barycentric` it is
  * the correspondence's own image of each training sample.
+ *
+ * A linear or barycentric image is narrower than the target: it may have a fiftieth of the target's
+ * variance. A classifier of your own that takes its scale from its training samples, such as a
+ * support vector machine with a default kernel width or any classifier behind a scaler, can then
+ * fail on the target. Set `restore_covariance` to 1 for such a classifier (with a linear or rigid
+ * map), or take the scale from the target. Nearest neighbours and linear classifiers do not
+ * need it. The page on the method, "Restoring the covariance", has the numbers.
  * @param h a fitted handle.
  * @param y ns x d, receives the adapted samples in the order of the fit.
  */
@@ -374,7 +383,13 @@ SSCDA_API int32_t sscda_classes(const sscda *h, int32_t *labels, int64_t capacit
  * A number about the fit. Keys: `objective`, `lower_bound` (proven: no correspondence is below),
  * `relative_gap` = (objective - lower_bound) / |objective| (below), `first_order`, `second_order`,
  * `class_term` (each without its lambda), `lambda_s_absolute`, `lambda_g_absolute` (as used),
- * `seconds`, `sigma_source`, `sigma_target`. All are of the last cycle, except `seconds`.
+ * `seconds`, `sigma_source`, `sigma_target`, `dominant_share`. All are of the last cycle, except
+ * `seconds` and `dominant_share`.
+ *
+ * `dominant_share` is the largest share that one feature has in the squared distances within the
+ * domains, after `scale_rows` and `standardize`; `dominant_feature` of sscda_info_int() says which.
+ * Near 1 that feature decides the correspondence alone, mostly because of its units: above 0.9
+ * with more than two features, warn your user and suggest the option `standardize`.
  *
  * An objective of 0 can be reached, when source and target are the same points. So that the gap
  * means something there too, its denominator is not less than 1e-9 of the objective of the
@@ -384,8 +399,8 @@ SSCDA_API int32_t sscda_info_double(const sscda *h, const char *key, double *out
 /**
  * A count about the fit. Keys: `status`, `iterations`, `transport_solves` (sums over cycles),
  * `cycles`, `source_rows`, `target_rows`, `features`, `components` (features after preprocessing),
- * `classes`, `unlabeled`, `learnt_rows` (target samples that a "self_trained" classifier has
- * learnt from).
+ * `classes`, `unlabeled`, `dominant_feature` (counted from 0), `learnt_rows` (target samples that a
+ * "self_trained" classifier has learnt from).
  */
 SSCDA_API int32_t sscda_info_int(const sscda *h, const char *key, int64_t *out);
 /** A word about the fit. Keys: `solver`, `transport`, `map`, `classifier`: what was used, never
@@ -465,20 +480,77 @@ typedef int32_t (*sscda_progress_fn)(const sscda_progress *progress, void *paylo
 SSCDA_API int32_t sscda_set_progress(sscda *h, sscda_progress_fn fn, void *payload);
 
 /**
- * Stops the fit or search running on `h`, from any thread; it returns SSCDA_CANCELLED. The work is
- * left at once; the objective of the answer is then computed exactly, which takes a fraction of a
- * second for a thousand samples on each side and grows with their third power. From about 800 on
- * each side the answer keeps the bound proven so far, perhaps none. (A callback that returns
- * SSCDA_ABORT wants no answer and does not wait for one.) Without a running fit nothing happens: a
- * later fit is not affected. (A caller that must not miss the moment before a fit begins tests its
- * flag in the progress callback too.)
+ * Stops the fit or search running on `h`, from any thread or signal handler; it returns
+ * SSCDA_CANCELLED. Without a running fit nothing happens: a later fit is not affected. (A caller
+ * that must not miss the moment before a fit begins tests its flag in the progress callback too.)
+ *
+ * A stop of any kind, by this call, the callback or `time_limit`, is answered within 0.25 seconds
+ * of processor time for up to 3,000 samples on each side and 100 features. So the answer is made of
+ * what is known at that moment:
+ *   - **C**: that of the last iteration or, before the first, the independent coupling; with
+ *     several cycles that of the last cycle that has one. Rows and columns have their sums.
+ *   - **objective**: exact for up to a few hundred samples, and at the independent coupling.
+ *     Otherwise it is the solver's own estimate, right to 0.5 %: `first_order` and `class_term`
+ *     are right to single precision, and `second_order` takes the rest.
+ *   - **lower_bound**: the last one that was proven, or 0.
+ *   - **structure**: before its graphs are known it takes no part. `lambda_s_absolute`,
+ *     `second_order`, `sigma_source` and `sigma_target` are then 0.
+ *   - **components**: before they are known, samples are not projected, and `components` equals
+ *     `features`.
+ *   - **map**: "kernel" is a shift; "neural" is the linear map and what its units have learnt.
+ *   - **classifier**: a support vector machine that is not trained is replaced by "nearest", and
+ *     the info key `classifier` says so.
+ *
+ * `time_limit` plans ahead: a fit that has time for it ends its iterations early enough to answer
+ * exactly within the limit.
  */
 SSCDA_API int32_t sscda_cancel(sscda *h);
 
 /** @} */
 /* ============================================================================================ */
-/** @defgroup advanced 8. Weights, storage, memory
+/** @defgroup advanced 8. Names, weights, storage, memory
  *  @{ */
+
+/**
+ * Sets the names of the features for later fits. The library copies them; the fit and its model
+ * file keep them. sscda_match_features() uses them to find columns that are in another order. A fit
+ * of another number of features is SSCDA_ERROR_DIMENSION.
+ * @param h     the handle.
+ * @param names `d` texts in UTF-8, none of them empty, no two the same; NULL for no names.
+ * @param d     how many; 0 with NULL.
+ */
+SSCDA_API int32_t sscda_set_feature_names(sscda *h, const char *const *names, int64_t d);
+/**
+ * Sets the names of classes for later fits. They are copied and kept like those of features. You
+ * may leave classes out, and name classes that the fit does not have.
+ * @param h      the handle.
+ * @param labels `count` classes, no two the same; not SSCDA_UNLABELED.
+ * @param names  the name of each, none of them empty, no two the same; NULL for no names.
+ * @param count  how many; 0 with NULL.
+ */
+SSCDA_API int32_t sscda_set_class_names(sscda *h, const int32_t *labels, const char *const *names,
+                                        int64_t count);
+/** The name of feature `j`, counted from 0, in the fit, or, before a fit, as set; NULL when it has
+ *  none. The text lives until the next fit on the handle, the next call that sets names, or the end
+ *  of the handle. */
+SSCDA_API const char *sscda_feature_name(const sscda *h, int64_t j);
+/** The name of a class; otherwise as sscda_feature_name(). */
+SSCDA_API const char *sscda_class_name(const sscda *h, int32_t label);
+
+/**
+ * Finds the features of the fit (before a fit: those set) in a table by the names of its columns.
+ * Call it before sscda_map(), sscda_predict() and similar calls, and pass the columns in the order
+ * that it returns. Where either side has no names, columns are taken by position.
+ * @param h        the handle.
+ * @param names    `count` names of the table's columns; NULL when it has none.
+ * @param count    how many columns the table has.
+ * @param columns  receives for each feature the column, counted from 0, that holds it.
+ * @param capacity length of `columns`, at least the number of features.
+ * @return SSCDA_OK; SSCDA_BY_POSITION when only one side has names: warn your user; or
+ *         SSCDA_ERROR_DIMENSION with a message that names the columns that are missing or too many.
+ */
+SSCDA_API int32_t sscda_match_features(const sscda *h, const char *const *names, int64_t count,
+                                       int64_t *columns, int64_t capacity);
 
 /**
  * Weights of the samples, for fits from now on; copied. The rows of C then sum to ns a_i / sum(a)
@@ -495,15 +567,26 @@ SSCDA_API int32_t sscda_cancel(sscda *h);
 SSCDA_API int32_t sscda_set_weights(sscda *h, const double *a, int64_t ns, const double *b,
                                     int64_t nt);
 
-/** Writes a handle to a file: options, weights and, when fitted, model and results (which hold
- *  values derived from your data). Not callbacks, nor the table of a search. The file is the old
- * one or the new one at every moment, never half of one: it is written under another name beside
- *  `path`, brought to the disk and renamed. On an error the old file is as it was and nothing else
- *  is left; a process killed in the middle leaves at most a file `.sscda.*.tmp`, which may be
- *  removed. Links are followed, modes are kept; a pipe or a device is written in place. */
+/** Writes a handle to a file: options, names, weights and, when fitted, model and results (which
+ * hold values derived from your data). Not callbacks, nor the table of a search. The file is the
+ * old one or the new one at every moment, never half of one: it is written under another name
+ * beside `path`, brought to the disk and renamed. On an error the old file is as it was and nothing
+ * else is left; a process killed in the middle leaves at most a file `.sscda.*.tmp`, which may be
+ * removed. Links are followed, but not those that others put into a sticky folder such as /tmp.
+ * A replaced file keeps its owner, group and permissions where the system allows it; otherwise it
+ * gets fewer permissions, except that you, as its new owner, may read and write it. Set-user-ID,
+ * set-group-ID and sticky bits are dropped. A pipe or a device is written in place. */
 SSCDA_API int32_t sscda_save(const sscda *h, const char *path);
 /** Makes a handle from a file written by sscda_save(), on any machine, from any language. */
 SSCDA_API int32_t sscda_load(sscda **out, const char *path);
+/**
+ * As sscda_load(), for a file that you do not trust. Loading takes memory in proportion to the
+ * size of the file, and so do the results of the loaded model; this call bounds that size.
+ * @param out       receives the handle.
+ * @param path      the file.
+ * @param max_bytes the largest file to accept; a larger one is SSCDA_ERROR_MEMORY and not read.
+ */
+SSCDA_API int32_t sscda_load_limited(sscda **out, const char *path, int64_t max_bytes);
 /**
  * As sscda_save(), into memory.
  * @param h        the handle.
@@ -518,6 +601,13 @@ SSCDA_API int32_t sscda_deserialize(sscda **out, const void *buffer, int64_t siz
 /**
  * How much memory a fit of this size needs at its peak with the options as they are, in bytes,
  * beside your own arrays. Data of few features may take no more than about half of it.
+ *
+ * A fit is refused with #SSCDA_ERROR_MEMORY before any sample is copied when no data of its sizes
+ * could be fitted in the memory that the process can have: physical memory and swap, less where a
+ * control group or a limit on address space or data (`ulimit`) allows less. A second check
+ * follows once the graphs are known: if they are dense and 80 % of the solver's estimate exceeds
+ * that memory, the fit is refused before the solver starts. The messages have the sizes and say
+ * what would fit.
  */
 SSCDA_API int32_t sscda_estimate_memory(const sscda *h, int64_t ns, int64_t nt, int64_t d,
                                         int64_t *bytes);

@@ -118,7 +118,8 @@ SSCDA_API int32_t sscda_tune_set_classifier(sscda *h, sscda_classify_fn fn, void
  *   - "reverse": reverse validation as in the paper. Per fold a part of the source is held out, the
  *     rest is adapted and labels the target, and a classifier trained on the target so labelled is
  *     scored on the held-out part as mapped. The option `folds` says how many; they are stratified
- *     by class and drawn by `seed`. Weights of the rows left in are scaled to the target's sum.
+ *     by class and drawn by the `seed` of the handle: also when the grid names `seed`, all cells
+ *     have the same folds. Weights of the rows left in are scaled to the target's sum.
  * So that cells with different preprocessing can be compared, the first three look at the target
  * in one way for all: its features standardised, the same with rows scaled to length 1, or as it
  * is, and of that the first 50 principal components. Which of the three, the labelled source says:
@@ -134,7 +135,8 @@ SSCDA_API int32_t sscda_tune_set_classifier(sscda *h, sscda_classify_fn fn, void
  * are follows from the grid and from nothing else, and each is solved to `gap_tolerance`.
  *
  * Runs, and with "reverse" the folds of each, go side by side on the option `threads`, each taking
- * the memory of a fit; the table does not depend on their number, times apart. `time_limit` is for
+ * the memory of a fit, and no more of them than have room in memory by sscda_estimate_memory(); the
+ * table does not depend on their number, times apart. `time_limit` is for
  * the whole search. A cell is done when all its folds are. One that fails has its error as its
  * `status` and in its `message`, of several folds that of the first; that does not make the search
  * fail.
@@ -146,8 +148,9 @@ SSCDA_API int32_t sscda_tune_set_classifier(sscda *h, sscda_classify_fn fn, void
  * @param target as for sscda_fit().
  * @return SSCDA_OK when every cell of the part was tried; SSCDA_CANCELLED or SSCDA_TIME_LIMIT: the
  *         cells finished by then are in the table, the others are SSCDA_ERROR_NOT_RUN; or an error,
- *         and an earlier table stays: a wrong argument, a callback that aborts, or, without parts,
- *         when every cell failed, the status and message of the first.
+ *         and an earlier table stays: a wrong argument, a callback that aborts, no cell that could
+ *         be fitted in memory, or, without parts, when every cell failed, the status and message of
+ *         the first.
  */
 SSCDA_API int32_t sscda_tune(sscda *h, const sscda_grid *grid, const sscda_matrix *source,
                              const int32_t *labels, const sscda_matrix *target);
@@ -159,8 +162,8 @@ SSCDA_API int32_t sscda_tune(sscda *h, const sscda_grid *grid, const sscda_matri
 /**
  * Sets every option that a result depends on (those with SSCDA_OPTION_GRID) to its value in a
  * cell, which the table keeps, and fits as sscda_fit() does, with its statuses. A baseline sets
- * `map` to "none" and leaves the lambdas. On an error the options are as before. With source,
- * labels and target all NULL it only sets the options.
+ * `map` to "none" and leaves the lambdas; its `seed` is that of the search. On an error the options
+ * are as before. With source, labels and target all NULL it only sets the options.
  *
  * On the samples of the search this repeats the fit of the cell to the bit: a cell that began with
  * the correspondence of a neighbour does so again, which takes a fit or two before it; the progress
@@ -188,7 +191,8 @@ SSCDA_API int32_t sscda_tune_apply(sscda *h, int64_t cell, const sscda_matrix *s
 
 /** A count about the search. Keys: `cells`, `grid_cells` (without baselines), `finished`, `failed`,
  *  `best` (a cell; SSCDA_ERROR_NOT_RUN when none is finished), `source_rows`, `target_rows`,
- *  `folds` (0 unless reverse), `seed`, `status` (what sscda_tune() returned). */
+ *  `folds` (0 unless reverse), `seed` (of the handle; it is that of folds and baselines),
+ *  `status` (what sscda_tune() returned). */
 SSCDA_API int32_t sscda_tune_info_int(const sscda *h, const char *key, int64_t *out);
 /** A number about the search. Keys: `seconds`, `best_score`. */
 SSCDA_API int32_t sscda_tune_info_double(const sscda *h, const char *key, double *out);

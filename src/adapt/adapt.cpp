@@ -3,8 +3,10 @@
 #include <utility>
 
 #include "adapt/pose.h"
+#include "adapt/room.h"
 #include "adapt/samples.h"
 #include "classify/self_training.h"
+#include "correspond/at_once.h"
 #include "correspond/conditional_gradient.h"
 #include "correspond/proximal_gradient.h"
 #include "support/gemm.h"
@@ -35,10 +37,37 @@ Matrix barycentres(const Matrix &c, const Matrix &target, const Vector &weight, 
     return image;
 }
 
+// Both return the barycentres. The second has less work, and changes C by as much as float rounds.
+Matrix keep_exactly(const Matrix &c, const Matrix &target, const Vector &weight, Pool &pool,
+                    Model &model) {
+    Matrix image = barycentres(c, target, weight, pool);
+    model.correspondence = Correspondence::from_dense(c, &pool);
+    return image;
+}
+
+Matrix keep_roughly(const Matrix &c, const Matrix &target, const Marginals &marginals, Pool &pool,
+                    Model &model) {
+    model.correspondence = Correspondence::from_rough(c.cast<float>(), marginals, &pool);
+    const RowVector centre = target.colwise().mean(); // far from the origin float has few digits
+    Matrix image = model.correspondence.times(target.rowwise() - centre, &pool);
+    image.array().colwise() /= as_vector(marginals.a).array();
+    image.rowwise() += centre;
+    return image;
+}
+
 Status status_of(const Solution &solution, const Monitor &monitor) {
     if (monitor.reason() == StopReason::cancelled) return Status::cancelled;
     if (solution.converged) return Status::ok;
     return monitor.reason() == StopReason::time_limit ? Status::time_limit : Status::not_converged;
+}
+
+// Of the first caveat; and what the solver counts.
+void keep_status(const Solution &solution, const Monitor &monitor, Model &model) {
+    model.iterations += solution.iterations;
+    model.transport_solves += solution.transport_solves;
+    if (model.status != Status::ok) return;
+    model.status = status_of(solution, monitor);
+    model.ending = solution.ending;
 }
 
 void begin(const AdaptOptions &options, Monitor &monitor) {
@@ -49,8 +78,6 @@ void begin(const AdaptOptions &options, Monitor &monitor) {
 }
 
 void keep(const Problem &problem, Solution &solution, Model &model) {
-    model.iterations += solution.iterations;
-    model.transport_solves += solution.transport_solves;
     model.objective = solution.objective;
     model.lower_bound = solution.lower_bound;
     model.relative_gap = solution.relative_gap;
@@ -64,7 +91,9 @@ void keep(const Problem &problem, Solution &solution, Model &model) {
 // After the first cycle the source is where a map has put it, which may be beyond double precision
 // where no sample was: with a ridge that is far above their squares every cycle shrinks them.
 Problem pose_cycle(std::int64_t cycle, const AdaptOptions &options, const Marginals &marginals,
-                   const Classes &classes, Samples &source, Samples &target, Pool &pool) {
+                   const Classes &classes, Samples &source, Samples &target, Pool &pool,
+                   Monitor &monitor) {
+    const Watch watch(pool, monitor);
     target.bring_back();
     Problem p;
     try {
@@ -75,22 +104,56 @@ Problem pose_cycle(std::int64_t cycle, const AdaptOptions &options, const Margin
                     format("cycle %lld, where the map before has put the source: %s",
                            static_cast<long long>(cycle), error.what()));
     }
+    if (p.source_graph.dense.size() > 0)
+        check_room_of_dense_graphs(options, {p.rows(), p.cols(), p.features()});
     p.read_source = source.as_posed(p.centre, marginals.a);
     p.read_target = target.as_posed(p.centre, {});
     return p;
 }
 
-void train_machine(const ClassifierOptions &options, Pool &pool, Monitor &monitor, Model &model) {
-    const Watch watch(pool, monitor);
-    const LabelledRows rows = labelled_rows(model.adapted, model.classes);
-    model.machine = train_classifier(options, rows.x, rows.labels, &pool).machine;
-    if (model.status != Status::ok) return;
-    if (monitor.reason() == StopReason::time_limit) {
-        model.status = Status::time_limit;
-    } else if (!model.machine.converged) {
-        model.status = Status::not_converged;
-        model.ending = Ending::machine;
+// Principal components are what takes time; a stop leaves them out.
+Preparation learn_in_time(PrepareOptions options, const PrepareData &samples, Pool &pool,
+                          Monitor &monitor) {
+    try {
+        const Watch watch(pool, monitor);
+        return learn_preparation(options, samples, &pool);
+    } catch (const Stopped &) {
+        options.components = 0;
+        return learn_preparation(options, samples);
     }
+}
+
+// The problem without its structure, which is all that a stop before the graphs are there leaves.
+Problem pose_unstructured(AdaptOptions options, const Marginals &marginals, const Classes &classes,
+                          Samples &source, Samples &target) {
+    options.lambda_s = 0;
+    source.bring_back();
+    target.bring_back();
+    return pose(options, source.hand_over(), target.hand_over(), marginals, classes);
+}
+
+// A stop in the training of a classifier, which is then left out.
+void note_stop(const Monitor &monitor, Model &model) {
+    if (model.status != Status::ok) return;
+    const bool is_late = monitor.reason() == StopReason::time_limit;
+    model.status = is_late ? Status::time_limit : Status::cancelled;
+}
+
+// When the fit is stopped before or meanwhile, labels go by the nearest sample.
+void train_machine(const ClassifierOptions &options, Pool &pool, Monitor &monitor, Model &model) {
+    try {
+        const Watch watch(pool, monitor);
+        pool.go_on_or_stop();
+        const LabelledRows rows = labelled_rows(model.adapted, model.classes);
+        model.machine = train_classifier(options, rows.x, rows.labels, &pool).machine;
+    } catch (const Stopped &) {
+        model.classifier = ClassifierOptions().kind;
+        note_stop(monitor, model);
+        return;
+    }
+    if (model.status != Status::ok || model.machine.converged) return;
+    model.status = Status::not_converged;
+    model.ending = Ending::machine;
 }
 
 // When the fit is stopped before or meanwhile, nothing is learnt.
@@ -102,23 +165,25 @@ void learn_from_target(Samples &target, Pool &pool, Monitor &monitor, Model &mod
         model.learnt =
             teach_itself(labelled_rows(model.adapted, model.classes), target.rows(), &pool);
     } catch (const Stopped &) {
-        if (model.status != Status::ok) return;
-        const bool is_late = monitor.reason() == StopReason::time_limit;
-        model.status = is_late ? Status::time_limit : Status::cancelled;
+        note_stop(monitor, model);
     }
 }
 
 } // namespace
 
-Prepared prepare(const AdaptOptions &options, AdaptData data) {
+Prepared prepare(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
     Prepared prepared;
     prepared.marginals = make_marginals(data);
     Preparation &p = prepared.preparation;
     p.features = data.source.cols();
-    if (!options.preparing.off()) {
+    const Vector a = as_vector(prepared.marginals.a), b = as_vector(prepared.marginals.b);
+    const PrepareData samples{data.source, data.target, a, b};
+    if (options.preparing.off()) {
+        prepared.dominance = find_dominance(p, samples);
+    } else {
         Pool pool(thread_count(options.threads));
-        const Vector a = as_vector(prepared.marginals.a), b = as_vector(prepared.marginals.b);
-        p = learn_preparation(options.preparing, {data.source, data.target, a, b}, &pool);
+        p = learn_in_time(options.preparing, samples, pool, monitor);
+        prepared.dominance = find_dominance(p, samples);
         data.source = p.source(std::move(data.source), &pool);
         data.target = p.target(std::move(data.target), &pool);
         data.read_source = data.read_target = nullptr; // that is not what they read
@@ -130,7 +195,7 @@ Prepared prepare(const AdaptOptions &options, AdaptData data) {
 Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
     begin(options, monitor);
     if (!options.preparing.off()) monitor.stop();
-    return adapt(options, prepare(options, std::move(data)), Head(), monitor);
+    return adapt(options, prepare(options, std::move(data), monitor), Head(), monitor);
 }
 
 Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &monitor) {
@@ -147,42 +212,70 @@ Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &
     Samples source(std::move(data.source), data.read_source);
     Samples target(std::move(data.target), data.read_target);
     model.preparation = std::move(prepared.preparation);
+    model.dominance = prepared.dominance;
     model.classifier = options.classifying.kind;
     begin(options, monitor);
     Progress &progress = monitor.progress;
+    const auto solve = [&](Problem &problem) {
+        return model.solver == "proximal_gradient"
+                   ? proximal_gradient(problem, *transport, options.solving, pool, monitor,
+                                       model.trace, std::move(head.start))
+                   : conditional_gradient(problem, *transport, options.solving, pool, monitor,
+                                          model.trace);
+    };
     for (std::int64_t cycle = 1; cycle <= options.cycles; ++cycle) {
         progress.cycle = cycle;
         progress.iteration = 0;
         progress.phase = Phase::prepare;
+        monitor.begin_cycle();
         monitor.stop();
-        model.correspondence = SparseRows(); // of the cycle before, which makes room
         Solution solution;
+        RowVector centre;
+        bool is_quick = true;
         {
             Problem own;
-            if (head.posed == nullptr)
-                own = pose_cycle(cycle, options, marginals, model.classes, source, target, pool);
-            else
-                set_lambdas(options, *head.posed);
             Problem &problem = head.posed == nullptr ? own : *head.posed;
-            progress.phase = Phase::solve;
-            solution = model.solver == "proximal_gradient"
-                           ? proximal_gradient(problem, *transport, options.solving, pool, monitor,
-                                               model.trace, std::move(head.start))
-                           : conditional_gradient(problem, *transport, options.solving, monitor,
-                                                  model.trace);
+            try {
+                if (head.posed == nullptr)
+                    own = pose_cycle(cycle, options, marginals, model.classes, source, target, pool,
+                                     monitor);
+                else
+                    set_lambdas(options, problem);
+                progress.phase = Phase::solve;
+                solution = solve(problem);
+            } catch (const Stopped &) {
+                solution.independent = true;
+                if (cycle == 1 && problem.rows() == 0)
+                    problem = pose_unstructured(options, marginals, model.classes, source, target);
+                if (cycle == 1)
+                    answer_independent(problem, options.solving.gap_tolerance, solution);
+            }
+            keep_status(solution, monitor, model);
+            // A stop that leaves nothing of a cycle leaves the cycle before.
+            if (solution.independent && cycle > 1) break;
             keep(problem, solution, model);
+            centre = problem.centre;
+            is_quick = ends_quickly(problem);
             head = Head(); // the next cycle has another source
         }
-        const Status status = status_of(solution, monitor);
-        if (model.status == Status::ok) {
-            model.status = status;
-            model.ending = solution.ending;
-        }
         progress.phase = Phase::map;
+        monitor.begin_ending();
         target.bring_back();
-        const Matrix image = barycentres(solution.c, target.rows(), a, pool);
-        model.correspondence = SparseRows::from_dense(solution.c, &pool);
-        solution.c.resize(0, 0);
+        Matrix image = solution.image;
+        if (image.size() > 0) {
+            image.rowwise() += centre;
+            model.correspondence = std::move(solution.kept);
+        } else if (is_quick) {
+            image = keep_exactly(solution.c, target.rows(), a, pool, model);
+        } else {
+            try {
+                const Watch watch(pool, monitor);
+                image = keep_exactly(solution.c, target.rows(), a, pool, model);
+            } catch (const Stopped &) {
+                image = keep_roughly(solution.c, target.rows(), marginals, pool, model);
+            }
+        }
+        solution = Solution();
         if (!reads_target(options.mapping)) target.put_away();
         source.bring_back();
         const MapData pairs{source.rows(), image, target.rows(), a, b};

@@ -39,8 +39,10 @@ struct Prepared {
     Preparation preparation;
     AdaptData data; // in the working space
     Marginals marginals;
+    Dominance dominance;
 };
-Prepared prepare(const AdaptOptions &options, AdaptData data);
+// Without principal components when the monitor says stop before they are found.
+Prepared prepare(const AdaptOptions &options, AdaptData data, Monitor &monitor);
 
 // What a fit may be given to begin with.
 struct Head {
@@ -55,5 +57,7 @@ Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &
 
 // Bytes at the peak of adapt(), beside the caller's own arrays.
 double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index d);
+// Bytes that every fit of these sizes takes, whatever its samples are.
+double least_memory(const AdaptOptions &options, Index ns, Index nt, Index d);
 
 } // namespace ssc

@@ -2,45 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 #include "classify/self_training.h"
 #include "support/pool.h"
 
 namespace ssc {
-
-SparseRows SparseRows::from_dense(const Matrix &c, Pool *pool) {
-    SparseRows s;
-    s.rows = c.rows();
-    s.cols = c.cols();
-    // Counted first: the arrays then have the size they need and no more.
-    s.row_start.assign(static_cast<std::size_t>(c.rows()) + 1, 0);
-    for_each(pool, c.rows(), [&](Index i) {
-        s.row_start[static_cast<std::size_t>(i) + 1] = (c.row(i).array() != 0).count();
-    });
-    std::partial_sum(s.row_start.begin(), s.row_start.end(), s.row_start.begin());
-    s.col.resize(static_cast<std::size_t>(s.row_start.back()));
-    s.value.resize(s.col.size());
-    for_each(pool, c.rows(), [&](Index i) {
-        auto to = static_cast<std::size_t>(s.row_start[static_cast<std::size_t>(i)]);
-        for (Index j = 0; j < c.cols(); ++j) {
-            if (c(i, j) == 0) continue;
-            s.col[to] = static_cast<std::int32_t>(j);
-            s.value[to++] = c(i, j);
-        }
-    });
-    return s;
-}
-
-Matrix SparseRows::dense() const {
-    Matrix out = Matrix::Zero(rows, cols);
-    for (Index i = 0; i < rows; ++i)
-        for (auto e = static_cast<std::size_t>(row_start[static_cast<std::size_t>(i)]);
-             e < static_cast<std::size_t>(row_start[static_cast<std::size_t>(i) + 1]); ++e)
-            out(i, col[e]) = value[e];
-    return out;
-}
 
 const char *Model::caveat() const {
     if (status == Status::cancelled) return "stopped by the caller";
@@ -108,22 +75,17 @@ void check_objective(const Model &model) {
 void read_target_labels(const Model &model, std::int32_t unlabeled, std::int32_t *labels,
                         double *shares) {
     if (labels == nullptr && shares == nullptr) return;
-    const SparseRows &c = model.correspondence;
+    const Correspondence &c = model.correspondence;
     // Some columns at a time: there may be more of them than entries, and many classes.
     constexpr Index width = 64;
     Matrix mass(model.classes.count(), std::min(width, c.cols));
-    std::vector<std::int64_t> next(c.row_start.begin(), c.row_start.end() - 1); // of each row
     for (Index first = 0; first < c.cols; first += width) {
         const Index end = std::min(first + width, c.cols);
         mass.setZero();
-        for (std::size_t i = 0; i < next.size(); ++i) {
-            const auto k = model.classes.of_row[i];
+        for (Index i = 0; i < c.rows; ++i) {
+            const auto k = model.classes.of_row[static_cast<std::size_t>(i)];
             if (k < 0) continue;
-            for (std::int64_t &e = next[i]; e < c.row_start[i + 1]; ++e) {
-                const Index j = c.col[static_cast<std::size_t>(e)];
-                if (j >= end) break;
-                mass(k, j - first) += c.value[static_cast<std::size_t>(e)];
-            }
+            c.each(i, first, end, [&](Index j, double value) { mass(k, j - first) += value; });
         }
         for (Index j = first; j < end; ++j) {
             Index best = 0;

@@ -6,25 +6,15 @@
 #include <vector>
 
 #include "classify/classifier.h"
+#include "correspond/correspondence.h"
 #include "correspond/solver.h"
 #include "map/map.h"
+#include "prepare/dominance.h"
 #include "prepare/preparation.h"
 #include "support/error.h"
 #include "support/matrix.h"
 
 namespace ssc {
-
-// The correspondence by rows, zeros left out.
-struct SparseRows {
-    Index rows = 0, cols = 0;
-    std::vector<std::int64_t> row_start; // rows + 1
-    std::vector<std::int32_t> col;       // ascending within a row
-    std::vector<double> value;
-
-    static SparseRows from_dense(const Matrix &c, Pool *pool = nullptr);
-    Matrix dense() const;
-    std::int64_t size() const { return static_cast<std::int64_t>(value.size()); }
-};
 
 struct Model {
     Status status = Status::ok;
@@ -36,9 +26,10 @@ struct Model {
     double lambda_s = 0, lambda_g = 0; // absolute, as used in the last cycle
     double sigma_source = 0, sigma_target = 0;
     double seconds = 0;
+    Dominance dominance;
     Preparation preparation;
     Classes classes;
-    SparseRows correspondence;
+    Correspondence correspondence;
     std::vector<Map> maps; // one per cycle, applied one after the other, in the working space
     Matrix adapted;        // the training source, mapped; ns x working features
     SvmMachine machine;    // when there is one

@@ -1,7 +1,10 @@
 #include "adapt/model_bytes.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstring>
 #include <functional>
+#include <numeric>
 
 #include "classify/svm_bytes.h"
 #include "map/map_bytes.h"
@@ -36,39 +39,112 @@ Classes read_classes(ByteReader &in) {
         k = static_cast<std::int32_t>(in.u32());
         check_part(k >= -1 && k < classes.count(), "a row of no class");
     }
-    // Without any such row there would be nothing to learn the classes from.
-    check_part(classes.count() == 0 ||
-                   classes.unlabeled() < static_cast<Index>(classes.of_row.size()),
-               "classes without a row");
+    std::vector<bool> seen(classes.labels.size());
+    for (const std::int32_t k : classes.of_row)
+        if (k >= 0) seen[static_cast<std::size_t>(k)] = true;
+    check_part(std::find(seen.begin(), seen.end(), false) == seen.end(), "a class without a row");
     return classes;
 }
 
-void write_rows(const SparseRows &c, ByteWriter &out) {
-    out.i64(c.rows);
-    out.i64(c.cols);
-    for (const std::int64_t start : c.row_start)
-        out.i64(start);
+// How many entries each column has. The rows say the same; but a column may be empty, where weights
+// are lost beside others, and each is to have bytes in the file: nobody allocates by a bare number.
+std::vector<std::uint32_t> column_sizes(const Correspondence &c) {
+    std::vector<std::uint32_t> sizes(static_cast<std::size_t>(c.cols));
     for (const std::int32_t col : c.col)
-        out.u32(static_cast<std::uint32_t>(col));
-    for (const double value : c.value)
-        out.f64(value);
+        ++sizes[static_cast<std::size_t>(col)];
+    return sizes;
 }
 
-SparseRows read_rows(ByteReader &in) {
-    SparseRows c;
+// Whatever the weights, all entries sum to the number of rows.
+void check_total(double total, Index rows) {
+    const auto expected = static_cast<double>(rows);
+    check_part(std::abs(total - expected) <= 1e-6 * expected, "sum of the correspondence");
+}
+
+// In place of where the first row starts, for a correspondence that is not kept by rows.
+constexpr std::int64_t rank_one = -1, rough = -2;
+
+template <class C, class F>
+void each_side(C &c, F f) {
+    f(c.left);
+    f(c.right);
+    if (c.rough.size() == 0) return;
+    f(c.row_scale);
+    f(c.col_scale);
+}
+
+void write_rows(const Correspondence &c, ByteWriter &out) {
+    out.i64(c.rows);
+    out.i64(c.cols);
+    if (!c.by_rows()) {
+        out.i64(c.rough.size() > 0 ? rough : rank_one);
+        each_side(c, [&](const Vector &side) {
+            out.each(side.data(), static_cast<std::size_t>(side.size()));
+        });
+        out.each(c.rough.data(), static_cast<std::size_t>(c.rough.size()));
+        return;
+    }
+    for (const std::int64_t start : c.row_start)
+        out.i64(start);
+    for (const std::uint32_t size : column_sizes(c))
+        out.u32(size);
+    for (const std::int32_t col : c.col)
+        out.u32(static_cast<std::uint32_t>(col));
+    out.each(c.value.data(), c.value.size());
+}
+
+// Reads a correspondence that is not kept by rows. Its entries are products, so all factors are
+// checked to be finite and not negative.
+Correspondence read_whole(ByteReader &in, Index rows, Index cols, bool is_rough) {
+    const auto side = static_cast<std::uint64_t>(rows) + static_cast<std::uint64_t>(cols);
+    const std::uint64_t room = in.left() / 4;
+    check_part(side <= room / 2, "a count is larger than the file");
+    check_part(!is_rough || rows <= static_cast<Index>(room) / cols,
+               "a count is larger than the file");
+    Correspondence c = Correspondence::of_rank_one(Vector(rows), Vector(cols));
+    if (is_rough) {
+        c.rough.resize(rows, cols);
+        c.row_scale.resize(rows);
+        c.col_scale.resize(cols);
+    }
+    each_side(c, [&](Vector &values) {
+        for (double &x : values) {
+            x = in.finite();
+            check_part(is_rough ? x >= 0 : x > 0, "an entry of the correspondence is not positive");
+        }
+    });
+    for (Index k = 0; k < c.rough.size(); ++k) {
+        const std::uint32_t bits = in.u32();
+        float &x = c.rough.data()[k];
+        std::memcpy(&x, &bits, sizeof bits);
+        check_part(std::isfinite(x) && x >= 0, "an entry of the correspondence is not positive");
+    }
+    double total = c.left.sum() * c.right.sum();
+    for (Index i = 0; is_rough && i < rows; ++i)
+        total += c.row_scale(i) * c.rough.row(i).cast<double>().dot(c.col_scale);
+    check_total(total, rows);
+    return c;
+}
+
+Correspondence read_rows(ByteReader &in) {
+    Correspondence c;
     c.rows = in.i64();
     c.cols = in.i64();
-    // Columns may be without an entry, where weights are lost beside others: nothing in the file
-    // says how many there can be, and nobody is to allocate by their number alone.
     check_part(c.rows >= 1 && c.cols >= 1 && c.cols <= 0x7fffffff, "size of the correspondence");
     check_part(static_cast<std::uint64_t>(c.rows) < in.left() / 8,
                "a count is larger than the file");
+    const std::int64_t first = in.i64();
+    if (first == rank_one || first == rough) return read_whole(in, c.rows, c.cols, first == rough);
+    check_part(first == 0, "rows of the correspondence");
     c.row_start.resize(static_cast<std::size_t>(c.rows) + 1);
-    for (std::int64_t &start : c.row_start)
-        start = in.i64();
-    check_part(c.row_start.front() == 0, "rows of the correspondence");
+    std::generate(c.row_start.begin() + 1, c.row_start.end(), [&] { return in.i64(); });
     check_part(std::is_sorted(c.row_start.begin(), c.row_start.end()),
                "rows of the correspondence");
+    check_part(static_cast<std::uint64_t>(c.cols) <= in.left() / 4,
+               "a count is larger than the file");
+    std::vector<std::uint32_t> sizes(static_cast<std::size_t>(c.cols));
+    for (std::uint32_t &size : sizes)
+        size = in.u32();
     check_part(static_cast<std::uint64_t>(c.row_start.back()) <= in.left() / 12,
                "a count is larger than the file");
     c.col.resize(static_cast<std::size_t>(c.row_start.back()));
@@ -77,6 +153,7 @@ SparseRows read_rows(ByteReader &in) {
         col = static_cast<std::int32_t>(in.u32());
         check_part(col >= 0 && col < c.cols, "columns of the correspondence");
     }
+    check_part(sizes == column_sizes(c), "columns of the correspondence");
     for (std::size_t i = 0; i + 1 < c.row_start.size(); ++i)
         check_part(ascends(c.col.begin() + c.row_start[i], c.col.begin() + c.row_start[i + 1]),
                    "columns of the correspondence");
@@ -84,6 +161,7 @@ SparseRows read_rows(ByteReader &in) {
         value = in.finite();
         check_part(value > 0, "an entry of the correspondence is not positive");
     }
+    check_total(std::accumulate(c.value.begin(), c.value.end(), 0.0), c.rows);
     return c;
 }
 
@@ -101,6 +179,7 @@ void each_number(M &m, F f) {
     f(m.sigma_source);
     f(m.sigma_target);
     f(m.seconds);
+    f(m.dominance.share);
 }
 
 template <class M, class F>
@@ -111,6 +190,33 @@ void each_trace(M &trace, F f) {
     f(trace.step);
     f(trace.seconds);
     f(trace.cycle);
+}
+
+// As a fit leaves them.
+void check_numbers(const Model &m) {
+    each_number(m,
+                [](double value) { check_part(std::isfinite(value), "a number is not finite"); });
+    for (const double value : {m.objective, m.relative_gap, m.terms.first_order,
+                               m.terms.second_order, m.terms.class_term, m.lambda_s, m.lambda_g,
+                               m.sigma_source, m.sigma_target, m.seconds, m.dominance.share})
+        check_part(value >= 0, "a number is negative");
+    check_part(m.lower_bound <= m.objective, "a lower bound above the objective");
+    check_part(m.dominance.share <= 1, "the dominant share");
+}
+
+void check_trace(const Model &m) {
+    each_trace(m.trace, [&](const std::vector<double> &values) {
+        check_part(static_cast<std::int64_t>(values.size()) == m.iterations, "size of the trace");
+        for (const double value : values)
+            check_part(!std::isnan(value), "the trace");
+    });
+    const std::vector<double> &cycle = m.trace.cycle;
+    for (const double value : cycle)
+        check_part(value == std::floor(value), "cycles of the trace");
+    check_part(std::is_sorted(cycle.begin(), cycle.end()) &&
+                   (cycle.empty() ||
+                    (cycle.front() >= 1 && cycle.back() <= static_cast<double>(m.cycles))),
+               "cycles of the trace");
 }
 
 void write_learnt(const LabelledRows &learnt, ByteWriter &out) {
@@ -154,11 +260,12 @@ void write_model(const Model &model, ByteWriter &out) {
     out.i64(model.iterations);
     out.i64(model.transport_solves);
     out.i64(model.cycles);
+    out.i64(model.dominance.feature);
     out.text(model.solver);
     out.text(model.transport);
     each_number(model, [&](double value) { out.f64(value); });
     each_trace(model.trace, [&](const std::vector<double> &values) { out.doubles(values); });
-    if (model.teaches_itself()) write_learnt(model.learnt, out); // since format 2.1
+    if (model.teaches_itself()) write_learnt(model.learnt, out);
 }
 
 Model read_model(ByteReader &in) {
@@ -187,14 +294,15 @@ Model read_model(ByteReader &in) {
     model.cycles = in.i64();
     check_part(model.transport_solves >= 0 && model.cycles == static_cast<std::int64_t>(maps),
                "counts that do not agree");
+    model.dominance.feature = in.i64();
+    check_part(model.dominance.feature >= 0 && model.dominance.feature < model.features(),
+               "the dominant feature");
     model.solver = in.text();
     model.transport = in.text();
     each_number(model, [&](double &value) { value = in.f64(); });
-    each_trace(model.trace, [&](std::vector<double> &values) {
-        values = in.doubles();
-        check_part(static_cast<std::int64_t>(values.size()) == model.iterations,
-                   "size of the trace");
-    });
+    check_numbers(model);
+    each_trace(model.trace, [&](std::vector<double> &values) { values = in.doubles(); });
+    check_trace(model);
     if (model.teaches_itself()) model.learnt = read_learnt(in, model);
     return model;
 }

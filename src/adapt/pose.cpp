@@ -55,11 +55,10 @@ double ratio_or_zero(double numerator, double denominator) {
 void set_lambdas(const AdaptOptions &o, Problem &p) {
     if (o.lambda_s > 0 && p.source_graph.size == 0)
         throw Error(Status::internal, "a problem posed without graphs has no second-order term");
-    p.bring_back(); // they tell what relative lambdas are relative to
     p.lambda_s = o.lambda_s;
     p.lambda_g = o.lambda_g;
     if (!o.relative || (o.lambda_s == 0 && o.lambda_g == 0)) return;
-    const IndependentTerms at = independent_terms(p);
+    const IndependentTerms &at = p.independent;
     const double unit = at.terms.first_order;
     if (o.lambda_s > 0) p.lambda_s *= ratio_or_zero(unit, second_order_unit(at));
     if (o.lambda_g > 0) p.lambda_g *= ratio_or_zero(unit, at.terms.class_term);
@@ -90,6 +89,7 @@ Problem pose(const AdaptOptions &o, Matrix source, Matrix target, const Marginal
     p.target.rowwise() -= p.centre;
     for (Index i = 0; i < p.source.rows(); ++i)
         p.source.row(i) *= marginals.a[static_cast<std::size_t>(i)];
+    p.independent = independent_terms(p, pool);
     set_lambdas(o, p);
     return p;
 }

@@ -20,6 +20,16 @@ void explain(const sscda &h, const Model &model) {
                     .c_str());
 }
 
+// The caller's arrays are there until the fit is over.
+void read_again(const sscda_matrix &source, const sscda_matrix &target, AdaptData &data) {
+    data.read_source = [&source](Index first, Index count, double *rows) {
+        read_rows(source, "source", first, count, rows);
+    };
+    data.read_target = [&target](Index first, Index count, double *rows) {
+        read_rows(target, "target", first, count, rows);
+    };
+}
+
 } // namespace
 
 Status ssc::api::fit_with(sscda &h, const OptionValues &values, const sscda_matrix *source,
@@ -30,22 +40,22 @@ Status ssc::api::fit_with(sscda &h, const OptionValues &values, const sscda_matr
     Monitor monitor(&h.cancel, values.number("time_limit"), callback_of(h),
                     values.number("progress_interval"));
     monitor.progress.max_iterations = options.solving.max_iterations;
-    AdaptData data = read_data(h, source, labels, target,
-                               options.lambda_g > 0 ? "option 'lambda_g' is above 0" : nullptr);
-    // The caller's arrays are there until the fit is over.
-    data.read_source = [source](Index first, Index count, double *rows) {
-        read_rows(*source, "source", first, count, rows);
-    };
-    data.read_target = [target](Index first, Index count, double *rows) {
-        read_rows(*target, "target", first, count, rows);
-    };
-    auto model = std::make_unique<Model>(adapt_after(before, options, std::move(data), monitor));
+    const char *const labels_for = options.lambda_g > 0 ? "option 'lambda_g' is above 0" : nullptr;
+    const FitSize size = check_data(h, source, labels, target, labels_for);
+    check_room(options, size);
+    auto model = in_room(options, size, [&] {
+        AdaptData data = read_data(h, source, labels, target, labels_for);
+        read_again(*source, *target, data);
+        return std::make_unique<Model>(adapt_after(before, options, std::move(data), monitor));
+    });
     check_objective(*model);
     // A stop after the last iteration is a stop all the same.
     if (monitor.reason() == StopReason::cancelled) model->status = Status::cancelled;
     const Status status = model->status;
     if (status != Status::ok) explain(h, *model);
+    Names names = h.names;
     h.model = std::move(model);
+    std::swap(h.fitted_names, names);
     return status;
 }
 

@@ -50,7 +50,7 @@ void ssc::api::check_grid_key(const Column &column) {
     check_type(column);
     if (!find_option(column.key)->grid)
         throw Error(Status::option,
-                    format("option '%s' cannot be in a grid: no result of a fit depends on it; set "
+                    format("option '%s' cannot be in a grid: all cells share it; set "
                            "it on the handle",
                            column.key.c_str()));
 }

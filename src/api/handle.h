@@ -12,6 +12,7 @@
 #include "adapt/model.h"
 #include "api/floats.h"
 #include "api/messages.h"
+#include "api/names.h"
 #include "api/options.h"
 #include "api/search_table.h"
 #include "support/error.h"
@@ -25,12 +26,14 @@ struct sscda {
     const std::uint64_t id;
     ssc::api::OptionValues options;
     std::vector<double> source_weights, target_weights; // empty: equal
+    ssc::api::Names names;                              // for fits to come
     sscda_progress_fn progress = nullptr;
     void *payload = nullptr;
     std::atomic<bool> cancel{false};
     std::atomic<bool> fitting{false};
     // Replaced as a whole by a fit that succeeds, so that one that fails changes nothing.
     std::unique_ptr<const ssc::Model> model;
+    ssc::api::Names fitted_names; // those of the model
     sscda_classify_fn classify = nullptr;
     void *classify_payload = nullptr;
     std::unique_ptr<const ssc::api::SearchTable> table; // of the last search

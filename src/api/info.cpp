@@ -30,6 +30,7 @@ constexpr Row<double> doubles[] = {
     {"seconds", [](const Model &m) { return m.seconds; }},
     {"sigma_source", [](const Model &m) { return m.sigma_source; }},
     {"sigma_target", [](const Model &m) { return m.sigma_target; }},
+    {"dominant_share", [](const Model &m) { return m.dominance.share; }},
 };
 
 constexpr Row<std::int64_t> ints[] = {
@@ -43,6 +44,7 @@ constexpr Row<std::int64_t> ints[] = {
     {"components", [](const Model &m) { return std::int64_t{m.preparation.working_features()}; }},
     {"classes", [](const Model &m) { return std::int64_t{m.classes.count()}; }},
     {"unlabeled", [](const Model &m) { return std::int64_t{m.classes.unlabeled()}; }},
+    {"dominant_feature", [](const Model &m) { return std::int64_t{m.dominance.feature}; }},
     {"learnt_rows",
      [](const Model &m) { return static_cast<std::int64_t>(m.learnt.labels.size()); }},
 };
@@ -97,8 +99,12 @@ const char *info_word(const Model &model, const char *key) {
 }
 
 bool has_known_words(const Model &model) {
-    return find_word("solver", model.solver) && find_word("transport", model.transport) &&
-           find_word("map", model.map_kind) && find_word("classifier", model.classifier);
+    // A fit has chosen: "auto" is what was asked for, never what was used.
+    const auto known = [](const char *key, const std::string &value) {
+        return value != "auto" && find_word(key, value) != nullptr;
+    };
+    return known("solver", model.solver) && known("transport", model.transport) &&
+           known("map", model.map_kind) && known("classifier", model.classifier);
 }
 
 std::int32_t info_count() {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "support/utf8.h"
+
 namespace ssc::api {
 
 namespace {
@@ -14,6 +16,24 @@ struct Message {
 };
 thread_local Message last = {no_handle, ""};
 
+// Messages quote names of files and columns that others chose, and are printed on terminals, which
+// obey control characters: C0, DEL and C1, also as lone bytes. Each becomes a question mark.
+void make_plain(char *text) {
+    char *to = text;
+    while (*text != 0) {
+        const std::size_t length = utf8_length(text);
+        const auto first = static_cast<unsigned char>(*text);
+        const bool is_c1 = first == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0;
+        const bool is_control = first < 0x20 || first == 0x7F || is_c1;
+        if (length == 0 || is_control)
+            *to++ = '?';
+        else
+            to = std::copy(text, text + length, to);
+        text += std::max<std::size_t>(length, 1);
+    }
+    *to = 0;
+}
+
 } // namespace
 
 void set_message(std::uint64_t handle, const char *text) noexcept {
@@ -24,6 +44,7 @@ void set_message(std::uint64_t handle, const char *text) noexcept {
     last.handle = handle;
     std::memcpy(last.text, text, length);
     last.text[length] = 0;
+    make_plain(last.text);
 }
 
 const char *any_message() noexcept {

@@ -55,6 +55,12 @@ constexpr Option of_search(Option option) {
     return option;
 }
 
+// An option that results depend on, though it does not define the method: presets leave it alone.
+constexpr Option of_results(Option option) {
+    option.grid = true;
+    return option;
+}
+
 constexpr std::array table = {
     choice("preset", {"default", "paper"}, "default", nullptr,
            "Assigns every option that defines the method: this library's defaults, or the "
@@ -156,10 +162,11 @@ constexpr std::array table = {
     integer("threads", "1", nullptr, 0,
             "Threads that a fit may use, the calling one included; none is left when it "
             "returns. 0 means one per processor. The result is the same bits for any number."),
-    integer("seed", "0", nullptr, 0,
-            "Start of the random numbers, which the estimate of the step length, the folds of "
-            "cross-validation, and kernel and neural maps use. The same seed gives the same "
-            "bits."),
+    of_results(
+        integer("seed", "0", nullptr, 0,
+                "Start of the random numbers, which the estimate of the step length, the folds of "
+                "cross-validation, and kernel and neural maps use. The same seed gives the same "
+                "bits.")),
     number("progress_interval", "0.1", nullptr, 0, infinity,
            "Seconds between calls of the progress callback. 0 calls it at every chance."),
 };

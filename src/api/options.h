@@ -35,7 +35,7 @@ struct Option {
     Words words; // of a choice
     const char *doc;
     const char *since;
-    bool grid;                    // results depend on it: a search may try several values
+    bool grid;                    // results depend on it, so that a search may try several values
     std::array<char, 80> choices; // the words joined by '|'
 
     // A value as a double: a number, or the place of a word among the words; -1 for none of them.

@@ -10,15 +10,13 @@ using namespace ssc::api;
 namespace {
 
 // For columns that follow each other: a row at a time, without a copy in between.
-void write_dense(const SparseRows &c, const sscda_matrix &to) {
+void write_dense(const Correspondence &c, const sscda_matrix &to) {
     double *out = static_cast<double *>(to.data);
     for (Index i = 0; i < c.rows; ++i) {
         double *row = out + i * to.row_stride;
         for (Index j = 0; j < c.cols; ++j)
             row[j] = 0;
-        for (auto e = static_cast<std::size_t>(c.row_start[static_cast<std::size_t>(i)]);
-             e < static_cast<std::size_t>(c.row_start[static_cast<std::size_t>(i) + 1]); ++e)
-            row[c.col[e]] = c.value[e];
+        c.each(i, [&](Index j, double value) { row[j] = value; });
     }
 }
 
@@ -72,15 +70,15 @@ int32_t sscda_correspondence_triplets(const sscda *h, int64_t *rows, int64_t *co
         required(rows, "rows");
         required(cols, "cols");
         required(values, "values");
-        const SparseRows &c = model.correspondence;
+        const Correspondence &c = model.correspondence;
         check_capacity("rows, cols, values", capacity, c.size());
+        int64_t e = 0;
         for (Index i = 0; i < c.rows; ++i)
-            for (int64_t e = c.row_start[static_cast<std::size_t>(i)];
-                 e < c.row_start[static_cast<std::size_t>(i) + 1]; ++e) {
+            c.each(i, [&](Index j, double value) {
                 rows[e] = i;
-                cols[e] = c.col[static_cast<std::size_t>(e)];
-                values[e] = c.value[static_cast<std::size_t>(e)];
-            }
+                cols[e] = j;
+                values[e++] = value;
+            });
         return Status::ok;
     });
 }

@@ -17,6 +17,14 @@ void check_weights(const std::vector<double> &weights, Index rows, const char *n
                        static_cast<long long>(rows), static_cast<long long>(weights.size())));
 }
 
+void check_names(const Names &names, std::int64_t features) {
+    const auto count = static_cast<std::int64_t>(names.features.size());
+    if (count == 0 || count == features) return;
+    throw Error(Status::dimension,
+                format("source: %lld features, but sscda_set_feature_names() was given %lld names",
+                       static_cast<long long>(features), static_cast<long long>(count)));
+}
+
 } // namespace
 
 Monitor::Callback callback_of(const sscda &h) {
@@ -44,8 +52,8 @@ Monitor::Callback callback_of(const sscda &h) {
     };
 }
 
-AdaptData read_data(const sscda &h, const sscda_matrix *source, const int32_t *labels,
-                    const sscda_matrix *target, const char *labels_for) {
+FitSize check_data(const sscda &h, const sscda_matrix *source, const int32_t *labels,
+                   const sscda_matrix *target, const char *labels_for) {
     check_shape(source, "source");
     check_shape(target, "target");
     if (source->cols != target->cols)
@@ -62,8 +70,14 @@ AdaptData read_data(const sscda &h, const sscda_matrix *source, const int32_t *l
                            static_cast<long long>(most)));
     check_weights(h.source_weights, source->rows, "source");
     check_weights(h.target_weights, target->rows, "target");
+    check_names(h.names, source->cols);
     if (labels == nullptr && labels_for != nullptr)
         throw Error(Status::labels, format("labels: NULL, but %s", labels_for));
+    return {source->rows, target->rows, source->cols};
+}
+
+AdaptData read_data(const sscda &h, const sscda_matrix *source, const int32_t *labels,
+                    const sscda_matrix *target, const char *labels_for) {
     AdaptData data;
     data.classes = Classes::from_labels(labels, source->rows, SSCDA_UNLABELED);
     if (labels_for != nullptr && data.classes.count() == 0)

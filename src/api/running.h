@@ -2,6 +2,7 @@
 #pragma once
 
 #include "adapt/adapt.h"
+#include "adapt/room.h"
 #include "api/handle.h"
 #include "support/monitor.h"
 
@@ -25,7 +26,11 @@ private:
 // What the handle's progress callback is told and answers; null when there is none.
 Monitor::Callback callback_of(const sscda &h);
 
-// Checks and copies what a fit is given. `labels_for` says what needs labels, or is null.
+// Checks what a fit is given, as far as that takes no time. `labels_for` says what needs labels, or
+// is null.
+FitSize check_data(const sscda &h, const sscda_matrix *source, const int32_t *labels,
+                   const sscda_matrix *target, const char *labels_for);
+// Checks the rest, and copies what check_data() has passed.
 AdaptData read_data(const sscda &h, const sscda_matrix *source, const int32_t *labels,
                     const sscda_matrix *target, const char *labels_for);
 

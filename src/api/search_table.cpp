@@ -137,6 +137,8 @@ std::int64_t SearchTable::cell(std::int64_t number) const {
 
 void SearchTable::set_options(std::int64_t cell, OptionValues &values) const {
     const auto k = static_cast<std::size_t>(cell);
+    // Baselines have no seed of the grid, if it names one: theirs is that of the search.
+    values.set_whole("seed", static_cast<double>(table_.seed));
     set_lines(table_.base, values);
     for (const Column &column : table_.options)
         set_entry(column, k, values);

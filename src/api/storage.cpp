@@ -1,11 +1,12 @@
 // The model file, sealed as support/sealed.h says. Its body: options as text, the weights, whether
 // fitted, the model.
-#include <cmath>
 #include <cstring>
+#include <limits>
 
 #include "adapt/model_bytes.h"
 #include "api/handle.h"
 #include "api/info.h"
+#include "api/weights.h"
 #include "support/bytes.h"
 #include "support/file.h"
 #include "support/sealed.h"
@@ -15,39 +16,67 @@ using namespace ssc::api;
 
 namespace {
 
-constexpr SealedFormat model_format = {{'s', 's', 'c', 'd', 'a', '\r', '\n', 0x1a}, 2, 1, "model"};
+constexpr SealedFormat model_format = {{'s', 's', 'c', 'd', 'a', '\r', '\n', 0x1a}, 1, 0, "model"};
 
-Bytes to_bytes(const sscda &h) {
-    ByteWriter body;
+void write_body(const sscda &h, ByteWriter &body) {
     body.text(h.options.to_text());
     body.doubles(h.source_weights);
     body.doubles(h.target_weights);
+    write_names(h.names, body);
     body.u32(h.model ? 1 : 0);
-    if (h.model) write_model(*h.model, body);
+    if (h.model) {
+        write_names(h.fitted_names, body);
+        write_model(*h.model, body);
+    }
+}
+
+Bytes to_bytes(const sscda &h) {
+    ByteWriter body;
+    write_body(h, body);
     return sealed(model_format, body.bytes());
 }
 
-std::vector<double> read_weights(ByteReader &in) {
-    std::vector<double> weights = in.doubles();
-    for (const double w : weights)
-        if (!(w > 0) || std::isinf(w))
-            throw Error(Status::format, "damaged model: a weight is not positive");
-    return weights;
+std::size_t size_of_bytes(const sscda &h) {
+    ByteWriter body(ByteWriter::Mode::count);
+    write_body(h, body);
+    return sealed_size(body.size());
+}
+
+void read_weights(ByteReader &in, sscda &h) {
+    h.source_weights = in.doubles();
+    h.target_weights = in.doubles();
+    const auto size = [](const std::vector<double> &w) { return static_cast<int64_t>(w.size()); };
+    try {
+        check_weights(h.source_weights.data(), size(h.source_weights), h.target_weights.data(),
+                      size(h.target_weights));
+    } catch (const Error &error) {
+        throw Error(Status::format, format("damaged model: weights: %s", error.what()));
+    }
+}
+
+// What the layers below cannot know.
+void check_model(const Model &model, const Names &names) {
+    const auto named = static_cast<Index>(names.features.size());
+    check_part(named == 0 || named == model.features(), "how many features have names");
+    check_part(has_known_words(model), "a method of no known name");
+    const std::vector<std::int32_t> &labels = model.classes.labels; // ascending
+    check_part(labels.empty() || labels.front() != SSCDA_UNLABELED, "the label of no class");
 }
 
 std::unique_ptr<sscda> from_bytes(const unsigned char *data, std::size_t size) {
-    std::uint32_t minor = 0;
-    ByteReader in = unsealed(model_format, data, size, &minor);
+    ByteReader in = unsealed(model_format, data, size);
     auto h = std::make_unique<sscda>();
     h->options.from_text(in.text());
-    h->source_weights = read_weights(in);
-    h->target_weights = read_weights(in);
+    read_weights(in, *h);
+    h->names = read_names(in);
     const std::uint32_t fitted = in.u32();
     check_part(fitted <= 1, "whether it is fitted");
-    if (fitted == 1) h->model = std::make_unique<const Model>(read_model(in));
-    if (h->model && !has_known_words(*h->model))
-        throw Error(Status::format, "damaged model: a method of no known name");
-    if (minor <= model_format.minor) in.expect_end();
+    if (fitted == 1) {
+        h->fitted_names = read_names(in);
+        h->model = std::make_unique<const Model>(read_model(in));
+        check_model(*h->model, h->fitted_names);
+    }
+    in.expect_end();
     return h;
 }
 
@@ -61,9 +90,14 @@ int32_t sscda_save(const sscda *h, const char *path) {
 }
 
 int32_t sscda_load(sscda **out, const char *path) {
+    return sscda_load_limited(out, path, std::numeric_limits<int64_t>::max());
+}
+
+int32_t sscda_load_limited(sscda **out, const char *path, int64_t max_bytes) {
     return guarded(no_handle, [&] {
         *required(out, "out") = nullptr;
-        const Bytes bytes = read_sealed(model_format, required(path, "path"));
+        if (max_bytes < 0) throw Error(Status::argument, "max_bytes: negative");
+        const Bytes bytes = read_sealed(model_format, required(path, "path"), max_bytes);
         *out = from_bytes(bytes.data(), bytes.size()).release();
         return Status::ok;
     });
@@ -71,10 +105,10 @@ int32_t sscda_load(sscda **out, const char *path) {
 
 int32_t sscda_serialize(const sscda *h, void *buffer, int64_t capacity, int64_t *size) {
     return with(h, [&] {
-        const Bytes bytes = to_bytes(*h);
-        *required(size, "size") = static_cast<int64_t>(bytes.size());
+        *required(size, "size") = static_cast<int64_t>(size_of_bytes(*h));
         if (buffer == nullptr) return Status::ok;
         check_capacity("buffer", capacity, *size);
+        const Bytes bytes = to_bytes(*h);
         std::memcpy(buffer, bytes.data(), bytes.size());
         return Status::ok;
     });

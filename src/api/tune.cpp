@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "api/fingerprint.h"
@@ -6,6 +7,7 @@
 #include "api/handle.h"
 #include "api/running.h"
 #include "select/search.h"
+#include "support/pool.h"
 
 using namespace ssc;
 using namespace ssc::api;
@@ -81,7 +83,7 @@ SearchOptions search_options(sscda &h) {
 }
 
 // The table before the first cell is tried: what it is of.
-Table empty_table(const sscda &h, const Grid &grid, const AdaptData &data) {
+Table empty_table(const sscda &h, const Grid &grid) {
     Table table;
     table.options = cells_of(grid, h.options.word("map"));
     table.cells.resize(table.options.front().size());
@@ -91,12 +93,23 @@ Table empty_table(const sscda &h, const Grid &grid, const AdaptData &data) {
                                    [](const Column &c) { return c.key == "classifier"; });
     table.classifier = h.classify != nullptr ? "custom" : named ? "" : h.options.word("classifier");
     table.base = common_options(h.options, table.options);
+    table.seed = static_cast<std::uint64_t>(h.options.integer("seed"));
+    return table;
+}
+
+void describe_data(const AdaptData &data, Table &table) {
     table.data = checksum_of_data(data);
     table.weights = checksum_of_weights(data);
-    table.seed = static_cast<std::uint64_t>(h.options.integer("seed"));
     table.source_rows = data.source.rows();
     table.target_rows = data.target.rows();
-    return table;
+}
+
+// With folds a fit has the source without one of them.
+FitSize size_of_fits(const SearchOptions &options, FitSize size) {
+    if (options.criterion == "reverse")
+        size.source_rows -= (size.source_rows + options.folds - 1) / options.folds;
+    size.source_rows = std::max<Index>(size.source_rows, 1);
+    return size;
 }
 
 // Without parts there is nobody else to find a cell that can be fitted.
@@ -118,16 +131,58 @@ Status status_of(const sscda &h, const Table &table, Index asked, const Monitor 
     return late ? Status::time_limit : Status::cancelled;
 }
 
+// Cells that cannot fit into memory fail without being tried; an error when none of those that
+// solve anything can.
+void check_room_of(const std::vector<Run> &runs, FitSize size, std::vector<Trial> &trials) {
+    std::optional<Error> refused;
+    bool has_room = false;
+    for (const Run &run : runs)
+        for (const Index cell : run) {
+            Trial &trial = trials[static_cast<std::size_t>(cell)];
+            if (trial.status != Status::ok || trial.options.mapping.kind == "none") continue;
+            try {
+                check_room(trial.options, size);
+                has_room = true;
+            } catch (const Error &error) {
+                trial.status = error.status();
+                trial.message = error.what();
+                if (!refused) refused = error;
+            }
+        }
+    if (refused && !has_room) throw Error(*refused);
+}
+
+// How many cells have room beside each other.
+int side_by_side(const std::vector<Run> &runs, const FitSize &size,
+                 const std::vector<Trial> &trials, std::int64_t threads) {
+    double most = 0;
+    for (const Run &run : runs)
+        for (const Index cell : run) {
+            const Trial &trial = trials[static_cast<std::size_t>(cell)];
+            if (trial.status != Status::ok) continue;
+            most = std::max(most, estimate_memory(trial.options, size.source_rows, size.target_rows,
+                                                  size.features));
+        }
+    return fits_with_room(most, thread_count(threads));
+}
+
 Status tune(sscda &h, const Grid &grid, const sscda_matrix *source, const int32_t *labels,
             const sscda_matrix *target) {
     const Fitting fitting(h);
     Monitor monitor(&h.cancel, h.options.number("time_limit"), callback_of(h),
                     h.options.number("progress_interval"));
-    const AdaptData data = read_data(h, source, labels, target, "a search needs labels");
-    Table table = empty_table(h, grid, data);
-    const std::vector<Trial> trials = trials_of(h.options, table.options);
+    const char *const labels_for = "a search needs labels";
+    const FitSize size = check_data(h, source, labels, target, labels_for);
+    Table table = empty_table(h, grid);
+    std::vector<Trial> trials = trials_of(h.options, table.options);
     const std::vector<Run> runs = part_of(runs_of(table.options, trials), grid.part, grid.parts);
-    search(search_options(h), trials, runs, data, monitor, &h.cancel, table);
+    SearchOptions options = search_options(h);
+    const FitSize part = size_of_fits(options, size);
+    check_room_of(runs, part, trials);
+    options.threads = side_by_side(runs, part, trials, options.threads);
+    const AdaptData data = read_data(h, source, labels, target, labels_for);
+    describe_data(data, table);
+    search(options, trials, runs, data, monitor, &h.cancel, table);
     monitor.progress.cells_done = table.tried();
     monitor.progress.seconds_left = 0;
     monitor.stop_and_tell();

@@ -20,6 +20,7 @@ void check_labels(const Table &table) {
 void check_options(const Table &table) {
     try {
         OptionValues scratch;
+        scratch.set_whole("seed", static_cast<double>(table.seed));
         set_lines(table.base, scratch);
         for (const Column &column : table.options) {
             check_grid_key(column);

@@ -22,8 +22,15 @@ constexpr int fold_count = 5;
 constexpr int c_exponents[] = {-3, -1, 1, 3, 5, 7, 9};
 constexpr int gamma_exponents[] = {-4, -2, 0, 2, 4};
 
-void make_kernel(const Matrix &squares, double gamma, Matrix &kernel) {
-    kernel = (-gamma * squares.array()).exp();
+// `kernel` may be the squares themselves. In portions that are the same whoever does them.
+void make_kernel(const Matrix &squares, double gamma, Matrix &kernel, Pool *pool) {
+    constexpr Index portion = 65536;
+    kernel.resize(squares.rows(), squares.cols());
+    for_each(pool, (squares.size() + portion - 1) / portion, [&](Index k) {
+        const Index count = std::min(portion, squares.size() - k * portion);
+        const Eigen::Map<const Eigen::ArrayXd> from(squares.data() + k * portion, count);
+        Eigen::Map<Eigen::ArrayXd>(kernel.data() + k * portion, count) = (-gamma * from).exp();
+    });
 }
 
 // A machine whose support vectors are known by their rows.
@@ -131,24 +138,19 @@ struct Choice {
     double c, gamma;
 };
 
-// The middle of the grid, for when there is no time to search it.
-Choice middle(const std::vector<double> &cs, const std::vector<double> &gammas) {
-    return {cs[cs.size() / 2], gammas[gammas.size() / 2]};
-}
-
 // The pair with most samples right; of equal ones that with the smallest gamma, then C: the
 // smoothest.
 Choice cross_validate(const Matrix &squares, const std::vector<double> &cs,
                       const std::vector<double> &gammas, const Folds &folds,
                       const std::vector<std::int32_t> &class_of_row, Pool *pool) {
-    Choice best = middle(cs, gammas);
+    Choice best{cs.front(), gammas.front()};
     int most = -1;
     const auto tasks = static_cast<Index>(cs.size()) * folds.count();
     Pool alone(1);
     Pool &crew = pool != nullptr ? *pool : alone;
     Matrix kernel;
     for (const double gamma : gammas) {
-        make_kernel(squares, gamma, kernel);
+        make_kernel(squares, gamma, kernel, pool);
         std::vector<int> right(static_cast<std::size_t>(tasks), 0);
         const auto task = [&](Index k, int slot) {
             const auto ended = [&] { return crew.ended(slot); };
@@ -158,7 +160,7 @@ Choice cross_validate(const Matrix &squares, const std::vector<double> &cs,
                             k % folds.count(), class_of_row, ended);
         };
         crew.run(tasks, task);
-        if (crew.ended(0)) return middle(cs, gammas);
+        crew.go_on_or_stop();
         for (std::size_t c = 0; c < cs.size(); ++c) {
             int total = 0;
             for (std::int64_t fold = 0; fold < folds.count(); ++fold)
@@ -195,7 +197,7 @@ Choice choose(const SvmOptions &options, const Matrix &squares,
 SvmMachine train_svm(const SvmOptions &options, const Matrix &x,
                      const std::vector<std::int32_t> &class_of_row, std::int32_t classes,
                      Pool *pool) {
-    Matrix squares = squared_distances(x, x); // without the pool: not to be stopped half-way
+    Matrix squares = squared_distances(x, x, pool);
     if (!squares.allFinite())
         throw Error(Status::numeric, "squared distances overflow double precision: rescale the "
                                      "features");
@@ -204,8 +206,10 @@ SvmMachine train_svm(const SvmOptions &options, const Matrix &x,
     for (std::size_t i = 0; i < rows.size(); ++i)
         rows[i] = static_cast<Index>(i);
     sort_by_class(rows, class_of_row);
-    make_kernel(squares, choice.gamma, squares);
-    Trained trained = train(squares, choice.c, rows, class_of_row, nullptr);
+    make_kernel(squares, choice.gamma, squares, pool);
+    const auto ended = [&] { return pool != nullptr && pool->ended(0); };
+    Trained trained = train(squares, choice.c, rows, class_of_row, ended);
+    if (pool != nullptr) pool->go_on_or_stop();
     trained.machine.gamma = choice.gamma;
     trained.machine.vectors.resize(static_cast<Index>(trained.rows.size()), x.cols());
     for (std::size_t v = 0; v < trained.rows.size(); ++v)

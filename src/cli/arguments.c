@@ -1,10 +1,12 @@
 #include "cli/arguments.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/memory.h"
 #include "cli/options.h"
+#include "cli/text.h"
 
 void arguments_free(arguments *a) {
     free(a->list);
@@ -27,6 +29,18 @@ static const flag *find_flag(const flag *flags, const char *name) {
     return NULL;
 }
 
+/* Names what was probably meant: a flag of the command, or an option. */
+static int refuse_flag(const char *name, const flag *flags, int takes_options, failure *f) {
+    char meant[nearest_size];
+    nearest n;
+    nearest_begin(&n, name);
+    for (; flags->name != NULL; ++flags)
+        nearest_try(&n, flags->name);
+    if (takes_options) options_try(&n);
+    return fail(f, "there is no --%s here%s%s", name, nearest_text(&n, "--", meant),
+                takes_options && n.best == NULL ? "; `sscda options` lists the options" : "");
+}
+
 static int add_flag(arguments *a, const flag *known, const char *value, failure *f) {
     if (!known->is_list && arguments_has(a, known->name))
         return fail(f, "--%s is given twice", known->name);
@@ -44,6 +58,14 @@ static int add_setting(arguments *a, const char *text, failure *f) {
     return 0;
 }
 
+/* Whether a flag or an option of the command is meant, with its value or without. */
+static int is_flag(arguments *a, const char *text, const flag *flags, int takes_options) {
+    if (strncmp(text, "--", 2) != 0) return 0;
+    const char *name = keep(a, text + 2, strcspn(text + 2, "="));
+    return find_flag(flags, name) != NULL ||
+           (takes_options && (strcmp(name, "set") == 0 || option_key(name) != NULL));
+}
+
 /* One flag at argv[*k], its value behind '=' or in the next argument. */
 static int parse_flag(arguments *a, int argc, char **argv, int *k, const flag *flags,
                       int takes_options, failure *f) {
@@ -56,9 +78,7 @@ static int parse_flag(arguments *a, int argc, char **argv, int *k, const flag *f
     const char *option = NULL;
     if (known == NULL && !is_set) {
         option = takes_options ? option_key(name) : NULL;
-        if (option == NULL)
-            return fail(f, "there is no --%s here%s", name,
-                        takes_options ? "; `sscda options` lists the options" : "");
+        if (option == NULL) return refuse_flag(name, flags, takes_options, f);
     }
     if (known != NULL && known->value == NULL) {
         if (value != NULL) return fail(f, "--%s takes no value", name);
@@ -67,6 +87,8 @@ static int parse_flag(arguments *a, int argc, char **argv, int *k, const flag *f
     if (value == NULL) {
         if (*k + 1 == argc) return fail(f, "--%s needs a value", name);
         value = argv[++*k];
+        if (is_flag(a, value, flags, takes_options))
+            return fail(f, "--%s needs a value, and %s is a flag", name, value);
     }
     if (known != NULL) return add_flag(a, known, value, f);
     if (is_set) return add_setting(a, value, f);
@@ -112,6 +134,11 @@ int arguments_has(const arguments *a, const char *name) {
     return arguments_get(a, name) != NULL;
 }
 
+int arguments_is(const arguments *a, const char *name, const char *value) {
+    const char *given = arguments_get(a, name);
+    return given != NULL && strcmp(given, value) == 0;
+}
+
 const char *arguments_need(const arguments *a, const char *name, failure *f) {
     const char *value = arguments_get(a, name);
     if (value == NULL) fail(f, "--%s is missing", name);
@@ -120,7 +147,7 @@ const char *arguments_need(const arguments *a, const char *name, failure *f) {
 
 /* Appends one word of a command line, so that a shell would read the same word. */
 static char *put_word(char *at, const char *word) {
-    const int quote = word[0] == '\0' || strpbrk(word, " \t\n'\"\\$`;&|<>()*?") != NULL;
+    const int quote = word[0] == '\0' || strpbrk(word, " \t\n'\"\\$`;&|<>()*?#~![]{}") != NULL;
     if (quote) *at++ = '\'';
     for (; *word != '\0'; ++word) {
         if (*word == '\'') {
@@ -144,4 +171,21 @@ char *arguments_line(int argc, char *const *argv) {
         at = put_word(at, argv[k]);
     }
     return line;
+}
+
+int is_count(const char *text) {
+    return text[0] != '\0' && strspn(text, "0123456789") == strlen(text);
+}
+
+const char *column_word(char text[column_word_size], const char *name, int64_t number) {
+    const char *at = name != NULL ? name : "";
+    while (plain_length(at) > 0)
+        at += plain_length(at);
+    const int is_typed = name != NULL && at > name && *at == '\0' && !is_count(name) &&
+                         strncmp(name, "--", 2) != 0 && 4 * strlen(name) + 3 < column_word_size;
+    if (is_typed)
+        *put_word(text, name) = '\0';
+    else
+        snprintf(text, column_word_size, "%lld", (long long)number);
+    return text;
 }

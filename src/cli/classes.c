@@ -1,6 +1,7 @@
 #include "cli/classes.h"
 
 #include <sscda/sscda.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,11 +97,12 @@ void classes_find(char *const *texts, int64_t rows, classes *c, int32_t *labels)
         list_names(texts, rows, c, labels);
 }
 
-void classes_match(const classes *c, char *const *texts, int64_t rows, int32_t *labels) {
+void classes_match(const classes *c, char *const *texts, int64_t rows, int32_t foreign,
+                   int32_t *labels) {
     for (int64_t i = 0; i < rows; ++i) {
         int32_t label = 0;
-        labels[i] = SSCDA_UNLABELED;
-        for (int64_t k = 0; k < c->count; ++k)
+        labels[i] = is_unlabeled(texts[i]) ? SSCDA_UNLABELED : foreign;
+        for (int64_t k = 0; labels[i] == foreign && k < c->count; ++k)
             if (strcmp(c->names[k], texts[i]) == 0 ||
                 (!c->are_named && as_label(texts[i], &label) && label == c->labels[k]))
                 labels[i] = c->labels[k];

@@ -5,9 +5,6 @@
 #define CLI_CLASSES_H
 
 #include <stdint.h>
-#include <stdio.h>
-
-#include "cli/failure.h"
 
 typedef struct classes {
     int64_t count;
@@ -19,16 +16,11 @@ typedef struct classes {
 void classes_free(classes *c);
 /* Finds the classes of `rows` texts and the label of each. "" and "NA" are no label. */
 void classes_find(char *const *texts, int64_t rows, classes *c, int32_t *labels);
-/* The labels of texts in classes that are known; SSCDA_UNLABELED for other texts. */
-void classes_match(const classes *c, char *const *texts, int64_t rows, int32_t *labels);
+/* The labels of texts in classes that are known, and `foreign` for those of other classes. */
+void classes_match(const classes *c, char *const *texts, int64_t rows, int32_t foreign,
+                   int32_t *labels);
 /* The name of a label: "" for SSCDA_UNLABELED, the number in `buffer` when the class is not known.
  */
 const char *classes_name(const classes *c, int32_t label, char buffer[16]);
-
-/* The file beside a model. `model` is a checksum of the model file, so that names are not given to
- * the classes of another one. */
-void classes_write(FILE *out, const classes *c, uint64_t model);
-int classes_parse(const char *file, const char *data, size_t size, uint64_t model, classes *c,
-                  failure *f);
 
 #endif

@@ -24,12 +24,19 @@ extern const command command_fit, command_map, command_labels, command_info, com
     {"help", NULL, "print this page", 0}, { \
         NULL, NULL, NULL, 0                 \
     }
+/* Flags of commands that read a model. */
+#define FLAGS_OF_MODELS \
+    { "max-model", "BYTES", "refuse a larger model, for one that you do not trust", 0 }
 /* Flags of commands that read tables. */
 #define FLAGS_OF_READING                                                                         \
     {"drop", "COLUMN", "leave a column out, by name (in files that have it) or number", 1},      \
         {"header", "yes|no", "whether CSV files begin with names; found out unless given", 0}, { \
-        "separator", "C", "of CSV files: one character or 'tab'; found out unless given", 0      \
+        "separator", "[FLAG=]C",                                                                 \
+            "of CSV files, or of that of --FLAG alone: one character or 'tab'", 1                \
     }
+/* Flags of commands that write tables. */
+#define FLAGS_OF_WRITING \
+    { "safe-csv", NULL, "put an apostrophe before text that a spreadsheet would run", 0 }
 /* Flags of commands that read a source and a target. */
 #define FLAGS_OF_PROBLEM                                                                          \
     {"source", "FILE", "samples of the source, CSV, TSV or NPY, one per row", 0},                 \

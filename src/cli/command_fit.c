@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/csv_write.h"
 #include "cli/json.h"
 #include "cli/options.h"
 #include "cli/output.h"
@@ -12,35 +13,37 @@
 #include "cli/stop.h"
 #include "cli/summary.h"
 
-static void print_json(const sscda *h, const problem *p, double accuracy) {
+static void print_json(const sscda *h, const problem *p, const comparison *agreed) {
     json j = {.out = stdout};
     json_open(&j, NULL, '{');
     summary_info(&j, "fit", h);
-    if (!isnan(accuracy)) json_number(&j, "accuracy", accuracy);
+    comparison_json(&j, agreed, &p->truth);
     summary_options(&j, "options", h);
+    summary_features(&j, "features", h);
     summary_classes(&j, "classes", &p->classes);
+    warnings_json(&j, "warnings", &p->warnings);
     json_close(&j, '}');
 }
 
 static int keep_results(const arguments *a, const char *line, const sscda *h, const problem *p,
                         failure *f) {
     outputs set = {.count = 0};
-    double accuracy = NAN;
-    int code = results_stage(&set, a, line, h, p, 0, &accuracy, f);
+    comparison agreed = {NAN, NAN, NAN};
+    int code = results_stage(&set, a, line, h, p, 0, &agreed, f);
+    if (code == exit_fine && outputs_flush(&set, f) != 0) code = exit_error;
+    /* Printed before the files get their names: where it cannot be, none is touched. */
+    if (code == exit_fine && arguments_has(a, "json")) {
+        print_json(h, p, &agreed);
+    } else if (code == exit_fine && !arguments_has(a, "quiet")) {
+        summary_print(results_stream(a), h);
+        comparison_print(results_stream(a), &agreed, &p->truth);
+    }
     if (code == exit_fine && outputs_commit(&set, f) != 0) code = exit_error;
     outputs_discard(&set);
-    if (code != exit_fine) return code;
-    results_tidy(a, p);
-    if (arguments_has(a, "json")) {
-        print_json(h, p, accuracy);
-    } else if (!arguments_has(a, "quiet")) {
-        summary_print(results_stream(a), h);
-        summary_accuracy(results_stream(a), accuracy);
-    }
-    return exit_fine;
+    return code;
 }
 
-static int fit(sscda *h, const arguments *a, const char *line, const problem *p, failure *f) {
+static int fit(sscda *h, const arguments *a, const char *line, problem *p, failure *f) {
     const sscda_matrix source = table_matrix(&p->source), target = table_matrix(&p->target);
     progress shown;
     if (problem_set_weights(h, p, f) != 0) return exit_error;
@@ -52,6 +55,7 @@ static int fit(sscda *h, const arguments *a, const char *line, const problem *p,
         fail(f, "%s", sscda_last_error(h));
         return exit_error;
     }
+    columns_warn_dominant(h, &p->source, &p->warnings);
     const int code = keep_results(a, line, h, p, f);
     return code != exit_fine ? code : code_of_status(status);
 }
@@ -59,6 +63,7 @@ static int fit(sscda *h, const arguments *a, const char *line, const problem *p,
 static int run(const arguments *a, const char *line, failure *f) {
     sscda *h = NULL;
     problem p;
+    csv_write_safely(arguments_has(a, "safe-csv"));
     if (sscda_create(&h) < 0) {
         fail(f, "%s", sscda_last_error(NULL));
         return exit_error;
@@ -66,7 +71,7 @@ static int run(const arguments *a, const char *line, failure *f) {
     int code = options_apply(h, a, f) == 0 ? exit_fine : exit_usage;
     if (code == exit_fine) code = results_check(a, f);
     if (code == exit_fine) {
-        code = problem_read(&p, a, f);
+        code = problem_read(&p, h, a, f);
         if (code == exit_fine) {
             code = fit(h, a, line, &p, f);
             problem_free(&p);
@@ -76,7 +81,7 @@ static int run(const arguments *a, const char *line, failure *f) {
     return code;
 }
 
-static const flag flags[] = {FLAGS_OF_PROBLEM, FLAGS_OF_RESULTS, FLAGS_OF_ALL};
+static const flag flags[] = {FLAGS_OF_PROBLEM, FLAGS_OF_RESULTS, FLAGS_OF_WRITING, FLAGS_OF_ALL};
 
 const command command_fit = {
     .name = "fit",

@@ -2,21 +2,19 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/csv_write.h"
 #include "cli/model_file.h"
 #include "cli/output.h"
 #include "cli/prediction.h"
 #include "cli/problem.h"
+#include "cli/results.h"
 #include "cli/stop.h"
 
 static int make(prediction *p, const arguments *a, const sscda *h, failure *f) {
-    const char *input = arguments_get(a, "input");
-    if (input == NULL) return prediction_read_off(p, h, f) == 0 ? exit_fine : exit_error;
-    reading_rules r;
+    if (!arguments_has(a, "input"))
+        return prediction_read_off(p, h, f) == 0 ? exit_fine : exit_error;
     table x = {0};
-    int code = rules_begin(&r, a, f);
-    if (code == exit_fine) code = labelled_read(&r, input, NULL, &x, f);
-    if (code == exit_fine) code = rules_check(&r, f);
-    rules_free(&r);
+    int code = input_read(a, h, NULL, &x, f);
     if (code == exit_fine) {
         const sscda_matrix samples = table_matrix(&x);
         if (prediction_make(p, h, &samples, f) != 0) code = exit_error;
@@ -28,21 +26,26 @@ static int make(prediction *p, const arguments *a, const sscda *h, failure *f) {
 static int run(const arguments *a, const char *line, failure *f) {
     const char *model = arguments_need(a, "model", f);
     if (model == NULL) return exit_usage;
+    if (check_json(a, "output", f) != exit_fine) return exit_usage;
     (void)line;
+    csv_write_safely(arguments_has(a, "safe-csv"));
     sscda *h = NULL;
     classes c;
     prediction p = {0};
     outputs set = {.count = 0};
     const char *path = arguments_get(a, "output");
-    if (model_read(model, &h, &c, f) != 0) return exit_error;
-    int code = make(&p, a, h, f);
+    if (problem_check_outputs(a, model, &path, 1, f) != 0) return exit_error;
+    int code = model_read(a, model, &h, &c, f);
+    if (code != exit_fine) return code;
+    code = make(&p, a, h, f);
+    /* Printed before the file gets its name: where it cannot be, the file is not touched. */
+    if (code == exit_fine && arguments_has(a, "json")) prediction_json(stdout, &p, &c);
     if (code == exit_fine && (path != NULL || !arguments_has(a, "json")) && stop_signal() == 0) {
         if (prediction_write(&set, path != NULL ? path : "-", &p, &c, f) != 0 ||
             outputs_commit(&set, f) != 0)
             code = exit_error;
     }
     outputs_discard(&set);
-    if (code == exit_fine && arguments_has(a, "json")) prediction_json(stdout, &p, &c);
     prediction_free(&p);
     classes_free(&c);
     sscda_destroy(h);
@@ -54,7 +57,10 @@ static const flag flags[] = {
     {"input", "FILE", "samples of the target domain, those of the fit or others", 0},
     {"output", "FILE", "where to write sample, class and confidence; stdout unless given", 0},
     {"json", NULL, "print them as JSON", 0},
+    {"quiet", NULL, "no warnings", 0},
+    FLAGS_OF_MODELS,
     FLAGS_OF_READING,
+    FLAGS_OF_WRITING,
     FLAGS_OF_ALL};
 
 const command command_labels = {

@@ -59,7 +59,7 @@ static int run(const arguments *a, const char *line, failure *f) {
     sscda_option option;
     (void)line;
     if (only != NULL && !option_find(only, &option)) {
-        fail(f, "there is no option '%s'", only);
+        option_refuse(only, f);
         return exit_usage;
     }
     if (is_json) json_open(&j, NULL, '[');

@@ -5,9 +5,11 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/csv_write.h"
 #include "cli/grid.h"
 #include "cli/json.h"
 #include "cli/memory.h"
+#include "cli/nothing.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/path.h"
@@ -21,16 +23,18 @@
 #include "cli/stop.h"
 #include "cli/summary.h"
 
-static void print_json(const sscda *h, const problem *p, int is_fit, double accuracy) {
+static void print_json(const sscda *h, const problem *p, int is_fit, const comparison *agreed) {
     json j = {.out = stdout};
     json_open(&j, NULL, '{');
-    search_json(&j, "search", h);
+    search_json(&j, "search", h, agreed->nothing);
     if (is_fit) {
         summary_info(&j, "fit", h);
-        if (!isnan(accuracy)) json_number(&j, "accuracy", accuracy);
+        comparison_json(&j, agreed, &p->truth);
         summary_options(&j, "options", h);
     }
+    if (is_fit) summary_features(&j, "features", h);
     summary_classes(&j, "classes", &p->classes);
+    warnings_json(&j, "warnings", &p->warnings);
     json_close(&j, '}');
 }
 
@@ -48,28 +52,38 @@ static int write_vote(outputs *set, const char *path, const sscda *h, const prob
     return status;
 }
 
+/* The accuracy of the best cell that does nothing. */
+static double compare_nothing(const sscda *h, const problem *p) {
+    double score = NAN;
+    const int64_t cell = p->truth.labels != NULL ? nothing_cell(h, &score) : -1;
+    int32_t *labels = cell >= 0 ? nothing_labels(h, cell, p) : NULL;
+    const double share = labels != NULL ? truth_share(&p->truth, labels) : NAN;
+    free(labels);
+    return share;
+}
+
 static int keep_results(const arguments *a, const char *line, const sscda *h, const problem *p,
                         int is_fit, failure *f) {
     const char *table_path = arguments_get(a, "table"), *vote = arguments_get(a, "vote");
     outputs set = {.count = 0};
-    double accuracy = NAN;
+    comparison agreed = {NAN, NAN, compare_nothing(h, p)};
     int code = exit_fine;
     if (table_path != NULL && search_write(&set, table_path, h, f) != 0) code = exit_error;
     if (code == exit_fine && vote != NULL && write_vote(&set, vote, h, p, f) != 0)
         code = exit_error;
-    if (code == exit_fine && is_fit) code = results_stage(&set, a, line, h, p, 1, &accuracy, f);
+    if (code == exit_fine && is_fit) code = results_stage(&set, a, line, h, p, 1, &agreed, f);
+    if (code == exit_fine && outputs_flush(&set, f) != 0) code = exit_error;
+    /* Printed before the files get their names: where it cannot be, none is touched. */
+    if (code == exit_fine && arguments_has(a, "json")) {
+        print_json(h, p, is_fit, &agreed);
+    } else if (code == exit_fine && !arguments_has(a, "quiet")) {
+        search_print(results_stream(a), h, agreed.nothing);
+        if (is_fit) summary_print(results_stream(a), h);
+        comparison_print(results_stream(a), &agreed, &p->truth);
+    }
     if (code == exit_fine && outputs_commit(&set, f) != 0) code = exit_error;
     outputs_discard(&set);
-    if (code != exit_fine) return code;
-    results_tidy(a, p);
-    if (arguments_has(a, "json")) {
-        print_json(h, p, is_fit, accuracy);
-    } else if (!arguments_has(a, "quiet")) {
-        search_print(results_stream(a), h);
-        if (is_fit) summary_print(results_stream(a), h);
-        summary_accuracy(results_stream(a), accuracy);
-    }
-    return exit_fine;
+    return code;
 }
 
 /* Fits the best cell, when anything that is asked for needs a fit. */
@@ -88,16 +102,17 @@ static int fit_best(sscda *h, const arguments *a, const problem *p, int32_t *sta
     return 0;
 }
 
-static int search(sscda *h, const arguments *a, const char *line, const problem *p,
-                  sscda_grid *grid, failure *f) {
+static int search(sscda *h, const arguments *a, const char *line, problem *p, sscda_grid *grid,
+                  failure *f) {
     int32_t status = 0;
     int code = exit_fine;
-    const int is_fit = results_need_fit(a) || arguments_has(a, "json");
+    const int is_fit = results_need_fit(a) || arguments_has(a, "json") || arguments_has(a, "truth");
     if (problem_set_weights(h, p, f) != 0) return exit_error;
     if (stop_signal() != 0) return stop_code(exit_fine);
     if (search_on_ranks(h, grid, p, arguments_has(a, "quiet"), &status, f) != 0) return exit_error;
     if (ranks_index() != 0) return exit_fine;
     if (is_fit && fit_best(h, a, p, &status, f) != 0) return exit_error;
+    if (is_fit) columns_warn_dominant(h, &p->source, &p->warnings);
     code = keep_results(a, line, h, p, is_fit, f);
     return code != exit_fine ? code : code_of_status(status);
 }
@@ -115,14 +130,12 @@ static int check_inputs(const arguments *a, failure *f) {
 }
 
 static int check_outputs(const arguments *a, failure *f) {
-    const char *table_path = arguments_get(a, "table"), *vote = arguments_get(a, "vote");
+    const char *table_path = arguments_get(a, "table");
     if (ranks_index() != 0) return exit_fine; /* only the first writes */
     if (table_path != NULL && has_extension(table_path, ".npy")) {
         fail(f, "--table: it is CSV or TSV, since it has words");
         return exit_usage;
     }
-    if (table_path != NULL && output_check(table_path, f) != 0) return exit_error;
-    if (vote != NULL && output_check(vote, f) != 0) return exit_error;
     return results_check(a, f);
 }
 
@@ -131,7 +144,7 @@ static int prepare(sscda *h, const arguments *a, problem *p, sscda_grid **grid, 
     if (code == exit_fine && (*grid = grid_make(a, f)) == NULL) code = exit_usage;
     if (code == exit_fine) code = check_inputs(a, f);
     if (code == exit_fine) code = check_outputs(a, f);
-    if (code == exit_fine) code = problem_read(p, a, f);
+    if (code == exit_fine) code = problem_read(p, h, a, f);
     return code;
 }
 
@@ -154,6 +167,7 @@ static int tune(const arguments *a, const char *line, failure *f) {
 }
 
 static int run(const arguments *a, const char *line, failure *f) {
+    csv_write_safely(arguments_has(a, "safe-csv"));
     if (ranks_begin(f) != 0) return exit_error;
     if (ranks_count() > 1) stop_at_once();
     int code = tune(a, line, f);
@@ -169,6 +183,7 @@ static const flag flags[] = {
     {"vote", "FILE", "write a class for each target sample, voted by the better half", 0},
     FLAGS_OF_PROBLEM,
     FLAGS_OF_RESULTS,
+    FLAGS_OF_WRITING,
     FLAGS_OF_ALL};
 
 const command command_tune = {

@@ -4,9 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/arguments.h"
 #include "cli/csv_scan.h"
+#include "cli/lists.h"
 #include "cli/memory.h"
 #include "cli/number.h"
+#include "cli/text.h"
 
 enum role { role_feature, role_label, role_dropped };
 
@@ -46,7 +49,28 @@ static int64_t find_name(const parser *p, const char *name) {
 }
 
 static int is_by_name(const column *c) {
-    return c->kind == column_name || c->kind == column_if_named;
+    return c->kind == column_name || c->kind == column_if_named || c->kind == column_or_file;
+}
+
+/* A name that the header does not have: shows those that it has. */
+static void refuse_name(const parser *p, const column *c, failure *f) {
+    char names[300], meant[nearest_size];
+    const char *and_no_file = c->kind == column_or_file ? ", and no file of that name" : "";
+    double value = 0;
+    nearest n;
+    int64_t numbers = 0;
+    nearest_begin(&n, c->name);
+    for (int64_t k = 0; k < p->width; ++k) {
+        numbers += parse_number(p->first[k], &value) == number_fine;
+        nearest_try(&n, p->first[k]);
+    }
+    if (p->how->header == header_absent || (p->how->header == header_found && numbers > 0))
+        fail(f, "%s: has no header, so there is no column '%s'%s", p->how->file, c->name,
+             and_no_file);
+    else
+        fail(f, "%s:%lld: there is no column '%s'%s; the columns are %s%s", p->how->file,
+             (long long)p->first_line, c->name, and_no_file,
+             list_words(names, sizeof names, p->first, p->width), nearest_text(&n, "", meant));
 }
 
 /* The index of a chosen column; -1 when there is none, -2 with a message. */
@@ -62,8 +86,7 @@ static int64_t find_column(const parser *p, const column *c, failure *f) {
     }
     const int64_t found = p->how->header == header_absent ? -1 : find_name(p, c->name);
     if (found >= 0 || c->kind == column_if_named) return found;
-    fail(f, "%s:%lld: there is no column '%s' in the header", file, (long long)p->first_line,
-         c->name);
+    refuse_name(p, c, f);
     return -2;
 }
 
@@ -88,7 +111,7 @@ static int assign_roles(parser *p, failure *f) {
 
 /* A first row without any number is a header; one with both is for the user to decide. */
 static int find_header(parser *p, failure *f) {
-    int64_t numbers = 0, texts = 0;
+    int64_t numbers = 0, texts = 0, first_text = 0;
     double value = 0;
     if (p->how->header != header_found) p->has_header = p->how->header == header_present;
     if (p->how->header != header_found || p->has_header) return 0;
@@ -96,27 +119,48 @@ static int find_header(parser *p, failure *f) {
         if (p->roles[k] != role_feature) continue;
         const enum number_kind kind = parse_number(p->first[k], &value);
         numbers += kind == number_fine || kind == number_not_finite;
-        texts += kind == number_none;
+        if (kind == number_none && texts++ == 0) first_text = k + 1;
     }
     if (numbers > 0 && texts > 0)
-        return fail(f, "%s:%lld: the first row has both numbers and words: say --header yes or no",
-                    p->how->file, (long long)p->first_line);
+        return fail(f,
+                    "%s:%lld: the first row has both numbers and words: say --header yes or no, or "
+                    "--drop %lld to leave the first column of words out",
+                    p->how->file, (long long)p->first_line, (long long)first_text);
     p->has_header = texts > 0;
     return 0;
 }
 
-static void take_header(parser *p) {
+/* The class of a target is not for the fit to see. */
+static int check_foreign(const parser *p, failure *f) {
+    const char *name = p->how->foreign;
+    const int64_t k = name != NULL && p->has_header ? find_name(p, name) : -1;
+    if (k < 0 || p->roles[k] != role_feature) return 0;
+    char word[column_word_size];
+    return fail(f, "%s: has a column '%s' like the labels of the source; --drop %s leaves it out",
+                p->how->file, name, column_word(word, name, k + 1));
+}
+
+/* Models and JSON have names in UTF-8 alone. */
+static int check_utf8(const parser *p, const char *text, int64_t line, failure *f) {
+    if (is_utf8(text)) return 0;
+    return fail(f, "%s:%lld: '%.60s' is not UTF-8; save the file as UTF-8", p->how->file,
+                (long long)line, text);
+}
+
+static int take_header(parser *p, failure *f) {
     table *t = p->t;
     int64_t at = 0;
     t->names = allocate(t->cols, sizeof *t->names);
     for (int64_t k = 0; k < p->width; ++k) {
         if (p->roles[k] == role_dropped) continue;
+        if (check_utf8(p, p->first[k], p->first_line, f) != 0) return -1;
         if (p->roles[k] == role_feature)
             t->names[at++] = p->first[k];
         else
             t->label_name = p->first[k];
         p->first[k] = NULL;
     }
+    return 0;
 }
 
 static void begin_row(parser *p) {
@@ -128,22 +172,39 @@ static void begin_row(parser *p) {
     if (t->labels != NULL) t->labels = resize(t->labels, p->row_capacity, sizeof *t->labels);
 }
 
+/* A word in the first row of data: the whole column has words, probably. */
+static void advise(const parser *p, int64_t k, const char *name, failure *f) {
+    const failure said = *f;
+    char word[column_word_size];
+    column_word(word, name, k + 1);
+    fail(f, "%.500s; --drop %s leaves the column out%s%s%s", said.text, word,
+         p->how->lacks_labels ? "; use --labels " : "", p->how->lacks_labels ? word : "",
+         p->how->lacks_labels ? " if it is the class" : "");
+}
+
 static int refuse_cell(const parser *p, int64_t k, int64_t line, const char *text,
                        enum number_kind kind, failure *f) {
     char name[80] = "";
+    const char *whole = NULL;
     if (p->t->names != NULL) {
         int64_t at = 0;
         for (int64_t j = 0; j < k; ++j)
             at += p->roles[j] == role_feature;
-        snprintf(name, sizeof name, " (%.70s)", p->t->names[at]);
+        whole = p->t->names[at];
+        snprintf(name, sizeof name, " (%.70s)", whole);
     }
     const char *file = p->how->file;
     const long long column_from_1 = (long long)k + 1;
+    if (kind == number_fine)
+        return fail(f, "%s:%lld: column %lld%s: %.60s is not positive", file, (long long)line,
+                    column_from_1, name, text);
     if (kind == number_empty)
         return fail(f, "%s:%lld: column %lld%s: an empty cell, where a number should be", file,
                     (long long)line, column_from_1, name);
-    return fail(f, "%s:%lld: column %lld%s: '%.60s' is not a %s", file, (long long)line,
-                column_from_1, name, text, kind == number_not_finite ? "finite number" : "number");
+    fail(f, "%s:%lld: column %lld%s: '%.60s' is not a %s", file, (long long)line, column_from_1,
+         name, text, kind == number_not_finite ? "finite number" : "number");
+    if (kind == number_none && p->t->rows == 0 && p->how->dropped != NULL) advise(p, k, whole, f);
+    return -1;
 }
 
 static int take_cell(parser *p, int64_t k, int64_t *at, const char *text, int64_t line,
@@ -152,8 +213,10 @@ static int take_cell(parser *p, int64_t k, int64_t *at, const char *text, int64_
     if (p->roles[k] == role_feature) {
         double *value = &t->values[t->rows * t->cols + (*at)++];
         const enum number_kind kind = parse_number(text, value);
-        if (kind != number_fine) return refuse_cell(p, k, line, text, kind, f);
+        if (kind != number_fine || (p->how->is_positive && *value <= 0))
+            return refuse_cell(p, k, line, text, kind, f);
     } else if (p->roles[k] == role_label) {
+        if (check_utf8(p, text, line, f) != 0) return -1;
         t->labels[t->rows] = copy_text(text); /* the table's when the row is whole */
     }
     return 0;
@@ -202,18 +265,23 @@ static int take_row(parser *p, failure *f) {
     return 1;
 }
 
-static int parse_rows(parser *p, failure *f) {
-    if (read_first_row(p, f) != 0 || assign_roles(p, f) != 0 || find_header(p, f) != 0) return -1;
+static void count_columns(parser *p) {
+    table *t = p->t;
+    t->numbers = allocate(p->width, sizeof *t->numbers);
     for (int64_t k = 0; k < p->width; ++k) {
-        p->t->cols += p->roles[k] == role_feature;
-        if (p->roles[k] == role_label && p->t->labels == NULL)
-            p->t->labels = allocate(1, sizeof *p->t->labels);
+        if (p->roles[k] == role_feature) t->numbers[t->cols++] = k + 1;
+        if (p->roles[k] == role_label) t->label_number = k + 1;
     }
-    int status = 1;
-    if (p->has_header)
-        take_header(p);
-    else if (take_first_row(p, f) != 0)
+    if (t->label_number > 0) t->labels = allocate(1, sizeof *t->labels);
+}
+
+static int parse_rows(parser *p, failure *f) {
+    if (read_first_row(p, f) != 0 || reading_check_width(p->how, p->width, f) != 0 ||
+        assign_roles(p, f) != 0 || find_header(p, f) != 0 || check_foreign(p, f) != 0)
         return -1;
+    count_columns(p);
+    int status = 1;
+    if ((p->has_header ? take_header(p, f) : take_first_row(p, f)) != 0) return -1;
     while (status == 1)
         status = take_row(p, f);
     if (status == 0 && p->t->rows == 0)

@@ -4,6 +4,7 @@
 
 #include "cli/number.h"
 #include "cli/path.h"
+#include "cli/text.h"
 
 char csv_separator_of(const char *path) {
     return has_extension(path, ".tsv") || has_extension(path, ".tab") ? '\t' : ',';
@@ -20,20 +21,41 @@ static void put_separator(FILE *out, char separator, int *at) {
     if ((*at)++ > 0) putc(separator, out);
 }
 
+static int is_safe;
+
+void csv_write_safely(int yes) {
+    is_safe = yes;
+}
+
+/* Whether a spreadsheet would run the cell. A number only looks so: "-2" is the name of a class. */
+static int is_formula(const char *text) {
+    double value = 0;
+    return text[0] != '\0' && strchr("=+-@\t\r", text[0]) != NULL &&
+           parse_number(text, &value) != number_fine;
+}
+
+/* A character between quotes, where tabs and line ends belong to the text; returns what follows. */
+static const char *put_quoted(FILE *out, const char *text) {
+    if (*text != '"' && *text != '\t' && *text != '\n') return put_plain_character(out, text);
+    if (*text == '"') putc('"', out);
+    putc(*text, out);
+    return text + 1;
+}
+
 void csv_put_text(FILE *out, char separator, int *at, const char *text) {
     /* An empty cell that is alone in its row would be an empty line. */
     const int may_be_alone = *at == 0 && text[0] == '\0';
+    const char *apostrophe = is_safe && is_formula(text) ? "'" : "";
     put_separator(out, separator, at);
-    if (!may_be_alone && !needs_quotes(text, separator)) {
-        fputs(text, out);
-        return;
+    if (may_be_alone || needs_quotes(text, separator)) {
+        fprintf(out, "\"%s", apostrophe);
+        while (*text != '\0')
+            text = put_quoted(out, text);
+        putc('"', out);
+    } else {
+        fputs(apostrophe, out);
+        put_plain(out, text);
     }
-    putc('"', out);
-    for (; *text != '\0'; ++text) {
-        if (*text == '"') putc('"', out);
-        putc(*text, out);
-    }
-    putc('"', out);
 }
 
 void csv_put_number(FILE *out, char separator, int *at, double value) {

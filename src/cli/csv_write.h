@@ -1,5 +1,6 @@
 /* Tables and other rows as CSV or TSV: a cell is quoted where it must be, numbers read back as the
- * same doubles. Errors of the stream show when it is flushed (output.h). */
+ * same doubles, control characters other than tabs and line feeds are written as "\x1b". Errors of
+ * the stream show when it is flushed (output.h). */
 #ifndef CLI_CSV_WRITE_H
 #define CLI_CSV_WRITE_H
 
@@ -9,6 +10,9 @@
 
 /* The separator that the name of a file asks for: a tab for .tsv and .tab, else a comma. */
 char csv_separator_of(const char *path);
+
+/* From now on: text that a spreadsheet would take for a formula gets an apostrophe in front. */
+void csv_write_safely(int yes);
 
 /* One cell; `at` counts the cells of the row, from 0. */
 void csv_put_text(FILE *out, char separator, int *at, const char *text);

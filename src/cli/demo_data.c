@@ -61,28 +61,3 @@ void demo_draw(enum demo_kind kind, int64_t rows, double degrees, int is_target,
         t->values[2 * i + 1] = sin(angle) * xy[0] + cos(angle) * xy[1] - move;
     }
 }
-
-static double squared_distance(const double *a, const double *b, int64_t cols) {
-    double sum = 0;
-    for (int64_t k = 0; k < cols; ++k)
-        sum += (a[k] - b[k]) * (a[k] - b[k]);
-    return sum;
-}
-
-double demo_accuracy(const table *train, const table *test) {
-    int64_t right = 0;
-    for (int64_t i = 0; i < test->rows; ++i) {
-        int64_t nearest = 0;
-        double least = INFINITY;
-        for (int64_t j = 0; j < train->rows; ++j) {
-            const double distance = squared_distance(test->values + i * test->cols,
-                                                     train->values + j * train->cols, test->cols);
-            if (distance < least) {
-                least = distance;
-                nearest = j;
-            }
-        }
-        right += strcmp(test->labels[i], train->labels[nearest]) == 0;
-    }
-    return (double)right / (double)test->rows;
-}

@@ -14,7 +14,4 @@ enum demo_kind { demo_moons, demo_gaussians };
 void demo_draw(enum demo_kind kind, int64_t rows, double degrees, int is_target, uint64_t seed,
                table *t);
 
-/* The share of samples of `test` whose nearest sample of `train` has the same label. */
-double demo_accuracy(const table *train, const table *test);
-
 #endif

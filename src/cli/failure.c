@@ -5,13 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/text.h"
+
 int fail(failure *f, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(f->text, sizeof f->text, format, arguments);
     va_end(arguments);
-    for (char *c = f->text; *c != '\0'; ++c)
-        if ((unsigned char)*c < ' ' || *c == 127) *c = '?';
+    make_plain(f->text);
     return -1;
 }
 

@@ -40,8 +40,7 @@ static int add_key(sscda_grid *grid, const char *text, failure *f) {
         status = fail(f, "--grid takes KEY=VALUE,VALUE,..., not '%s'", text);
     else
         *values++ = '\0';
-    if (status == 0 && !option_find(copy, &option))
-        status = fail(f, "--grid: there is no option '%s'; `sscda options` lists them", copy);
+    if (status == 0 && !option_find(copy, &option)) status = option_refuse(copy, f);
     while (status == 0 && values != NULL) {
         char *comma = strchr(values, ',');
         if (comma != NULL) *comma++ = '\0';

@@ -1,40 +1,29 @@
 #include "cli/json.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "cli/number.h"
-
-/* How many bytes of well-formed UTF-8 begin here; 0 for none. */
-static int utf8_length(const unsigned char *c) {
-    const int length = c[0] < 0x80                   ? 1
-                       : c[0] >= 0xc2 && c[0] < 0xe0 ? 2
-                       : c[0] >= 0xe0 && c[0] < 0xf0 ? 3
-                       : c[0] >= 0xf0 && c[0] < 0xf5 ? 4
-                                                     : 0;
-    for (int k = 1; k < length; ++k)
-        if ((c[k] & 0xc0) != 0x80) return 0;
-    if ((c[0] == 0xe0 && c[1] < 0xa0) || (c[0] == 0xed && c[1] >= 0xa0)) return 0;
-    if ((c[0] == 0xf0 && c[1] < 0x90) || (c[0] == 0xf4 && c[1] >= 0x90)) return 0;
-    return length;
-}
+#include "cli/text.h"
 
 static void put_text(FILE *out, const char *text) {
-    const unsigned char *c = (const unsigned char *)text;
     putc('"', out);
-    while (*c != '\0') {
-        const int length = utf8_length(c);
+    while (*text != '\0') {
+        const int length = utf8_length(text);
+        const unsigned c = (unsigned char)*text;
         if (length == 0) {
             fputs("\\ufffd", out);
-            ++c;
-        } else if (*c == '"' || *c == '\\') {
-            fprintf(out, "\\%c", *c++);
-        } else if (*c < ' ' || *c == '<' || *c == '>' || *c == '&') {
-            fprintf(out, "\\u%04x", *c++);
-        } else {
-            fwrite(c, 1, (size_t)length, out);
-            c += length;
+            ++text;
+            continue;
         }
+        if (c == '"' || c == '\\')
+            fprintf(out, "\\%c", (int)c);
+        else if (plain_length(text) == 0) /* C1 has two bytes, of which the second is its number */
+            fprintf(out, "\\u%04x", length == 2 ? (unsigned)(unsigned char)text[1] : c);
+        else if (c == '<' || c == '>' || c == '&')
+            fprintf(out, "\\u%04x", c);
+        else
+            fwrite(text, 1, (size_t)length, out);
+        text += length;
     }
     putc('"', out);
 }

@@ -1,5 +1,5 @@
 /* JSON, written as it comes: commas and indentation take care of themselves. It may stand inside a
- * <script> element of a page: no '<', '>' or '&' is written as itself. */
+ * <script> element of a page: no '<', '>' or '&' is written as itself, and no control character. */
 #ifndef CLI_JSON_H
 #define CLI_JSON_H
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/lists.h"
 #include "cli/stop.h"
 #include "cli/usage.h"
 
@@ -78,7 +79,13 @@ int main(int argc, char **argv) {
     }
     const command *c = find_command(argv[1]);
     if (c == NULL) {
-        fail(&f, "there is no command '%s'; `sscda --help` lists them", argv[1]);
+        char meant[nearest_size];
+        nearest n;
+        nearest_begin(&n, argv[1]);
+        for (int k = 0; k < command_count; ++k)
+            nearest_try(&n, commands[k]->name);
+        fail(&f, "there is no command '%s'%s", argv[1],
+             n.best != NULL ? nearest_text(&n, "", meant) : "; `sscda --help` lists them");
         fprintf(stderr, "sscda: %s\n", f.text);
         return exit_usage;
     }

@@ -1,17 +1,17 @@
-/* A model in a file, and the names of its classes in a file beside it, NAME.classes. */
+/* A model in a file. */
 #ifndef CLI_MODEL_FILE_H
 #define CLI_MODEL_FILE_H
 
 #include <sscda/sscda.h>
 
+#include "cli/arguments.h"
 #include "cli/classes.h"
 #include "cli/output.h"
 
-/* Adds the model, and the names where there are any, to what is written. */
-int model_write(outputs *set, const char *path, const sscda *h, const classes *c, failure *f);
-/* After the commit: removes names that an earlier model of that file had. */
-void model_tidy(const char *path, const classes *c);
-/* Reads a model and its classes. */
-int model_read(const char *path, sscda **h, classes *c, failure *f);
+/* Adds the model to what is written. */
+int model_write(outputs *set, const char *path, const sscda *h, failure *f);
+/* Reads a model and its classes, of a file no larger than --max-model. Returns exit_fine, or how to
+ * exit with a message. */
+int model_read(const arguments *a, const char *path, sscda **h, classes *c, failure *f);
 
 #endif

@@ -114,8 +114,9 @@ static int choose_columns(const npy_header *h, const reading *how, char *is_feat
         const column *c = k < 0 ? &how->labels : &how->drops[k];
         int64_t index = -1;
         if (c->kind == column_last) index = h->cols - 1;
-        if (c->kind == column_name)
-            return fail(f, "%s: has no header, so there is no column '%s'", how->file, c->name);
+        if (c->kind == column_name || c->kind == column_or_file)
+            return fail(f, "%s: has no header, so there is no column '%s'%s", how->file, c->name,
+                        c->kind == column_or_file ? ", and no file of that name" : "");
         if (c->kind == column_number) {
             if (c->number < 1 || c->number > h->cols)
                 return fail(f, "%s: there is no column %lld; there are %lld", how->file,
@@ -142,6 +143,9 @@ static int take_values(const char *data, const npy_header *h, const reading *how
             if (!isfinite(*out))
                 return fail(f, "%s: row %lld, column %lld: %s is not a finite number", how->file,
                             (long long)i + 1, (long long)j + 1, isnan(*out) ? "NaN" : "infinity");
+            if (how->is_positive && *out <= 0)
+                return fail(f, "%s: row %lld, column %lld: %s is not positive", how->file,
+                            (long long)i + 1, (long long)j + 1, format_number(text, *out));
             if (!is_exact(h, at))
                 return fail(f,
                             "%s: row %lld, column %lld: %s has more digits than a number in "
@@ -164,13 +168,17 @@ static char *read_label(const npy_header *h, const unsigned char *at) {
 int npy_parse(const char *data, size_t size, const reading *how, table *t, failure *f) {
     npy_header h;
     int64_t label = -1;
-    if (npy_read_header(how->file, data, size, &h, f) != 0) return -1;
+    if (npy_read_header(how->file, data, size, &h, f) != 0 ||
+        reading_check_width(how, h.cols, f) != 0)
+        return -1;
     if (h.kind == 'U' || h.kind == 'S') return parse_texts(data, &h, how, t, f);
     char *is_feature = allocate(h.cols, 1);
     int status = choose_columns(&h, how, is_feature, &label, f);
     if (status == 0) {
+        t->numbers = allocate(h.cols, sizeof *t->numbers);
         for (int64_t j = 0; j < h.cols; ++j)
-            t->cols += is_feature[j];
+            if (is_feature[j]) t->numbers[t->cols++] = j + 1;
+        t->label_number = label + 1;
         t->values = allocate(h.rows * t->cols, sizeof *t->values);
         status = take_values(data, &h, how, is_feature, t, f);
     }

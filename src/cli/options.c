@@ -16,6 +16,21 @@ int option_find(const char *name, sscda_option *out) {
     return 0;
 }
 
+void options_try(nearest *n) {
+    sscda_option option;
+    for (int32_t k = 0; k < sscda_option_count(); ++k)
+        if (sscda_option_describe(k, &option) >= 0) nearest_try(n, option.key);
+}
+
+int option_refuse(const char *name, failure *f) {
+    char meant[nearest_size];
+    nearest n;
+    nearest_begin(&n, name);
+    options_try(&n);
+    return fail(f, "there is no option '%s'%s", name,
+                n.best != NULL ? nearest_text(&n, "", meant) : "; `sscda options` lists them");
+}
+
 const char *option_key(const char *name) {
     sscda_option option;
     return option_find(name, &option) ? option.key : NULL;
@@ -36,8 +51,7 @@ int option_set(sscda *h, const char *name, const char *value, failure *f) {
     double number = 0;
     int64_t integer = 0;
     int32_t status = 0;
-    if (!option_find(name, &option))
-        return fail(f, "there is no option '%s'; `sscda options` lists them", name);
+    if (!option_find(name, &option)) return option_refuse(name, f);
     if (option.type == SSCDA_TYPE_DOUBLE) {
         if (parse_number(value, &number) != number_fine)
             return fail(f, "option %s: '%s' is not a number", option.key, value);

@@ -5,9 +5,15 @@
 #include <sscda/sscda.h>
 
 #include "cli/arguments.h"
+#include "cli/lists.h"
 
 /* Finds an option; dashes count as underscores. 0 when there is none. */
 int option_find(const char *name, sscda_option *out);
+/* The message for a name that no option has: the nearest, or where the options are listed. Returns
+ * -1. */
+int option_refuse(const char *name, failure *f);
+/* Tries the keys of all options. */
+void options_try(nearest *n);
 /* Its key, which lives as long as the library; NULL when there is none. */
 const char *option_key(const char *name);
 /* Reads a bool: yes or no in several words. 0 when it is none. */

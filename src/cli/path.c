@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,26 +27,6 @@ char *path_with(const char *path, const char *more) {
     char *text = allocate((int64_t)size, 1);
     snprintf(text, size, "%s%s", path, more);
     return text;
-}
-
-char *end_of_links(const char *path) {
-    enum { most_links = 40 }; /* as the system has it */
-    char target[PATH_MAX];
-    char *at = copy_text(path);
-    for (int k = 0; k <= most_links; ++k) {
-        const ssize_t length = readlink(at, target, sizeof target - 1);
-        if (length <= 0) return at;
-        target[length] = '\0';
-        /* One that is not absolute begins in the folder of the link. */
-        const char *slash = target[0] == '/' ? NULL : strrchr(at, '/');
-        at[slash == NULL ? 0 : slash - at + 1] = '\0';
-        char *next = path_with(at, target);
-        free(at);
-        at = next;
-    }
-    free(at);
-    errno = ELOOP;
-    return NULL;
 }
 
 /* Doubling, so that pipes work too; a file of known size is read at once. */

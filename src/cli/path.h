@@ -12,9 +12,6 @@ int has_extension(const char *path, const char *extension);
 int file_exists(const char *path);
 /* `path` with `more` at its end. */
 char *path_with(const char *path, const char *more);
-/* Where links lead at whose end there is no file yet; `path` itself when it is no link. NULL with
- * errno set when they lead nowhere. */
-char *end_of_links(const char *path);
 /* The whole file, one more zero byte behind it; "-" is the standard input. */
 int file_read(const char *path, char **data, size_t *size, failure *f);
 

@@ -85,10 +85,12 @@ int32_t progress_begin(progress *p, sscda *h, int is_quiet) {
     p->out = is_quiet ? NULL : stderr;
     p->is_terminal = isatty(STDERR_FILENO) && terminal != NULL && strcmp(terminal, "dumb") != 0;
     p->first_gap = INFINITY;
+    stop_cancels(h);
     return sscda_set_progress(h, on_progress, p);
 }
 
 void progress_end(progress *p, sscda *h) {
+    stop_cancels(NULL);
     if (p->has_line) fputs("\r\033[K", p->out);
     p->has_line = 0;
     sscda_set_progress(h, NULL, NULL);

@@ -1,6 +1,5 @@
 #include "cli/report.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,38 +50,22 @@ static int put_data(FILE *out, const struct report *r, const struct report_table
     return failed;
 }
 
-int report_write_page(const char *path, const struct report *r, const struct report_table *table,
-                      char *error, size_t size) {
-    const char *title = r->title ? r->title : "sscda";
-    FILE *out = fopen(path, "wb");
-    if (out == NULL) {
-        snprintf(error, size, "cannot write the report: %s", strerror(errno));
-        return -1;
-    }
+int report_write_page(FILE *out, const struct report *r, const struct report_table *table) {
     int failed = 0;
     for (const struct report_page_part *part = report_page; part->bytes != NULL && !failed;
          ++part) {
         fwrite(part->bytes, 1, part->size, out);
-        if (part->then == report_then_title) put_html(out, title);
+        if (part->then == report_then_title) put_html(out, r->title ? r->title : "sscda");
         if (part->then == report_then_data) failed = put_data(out, r, table);
-    }
-    if (failed) snprintf(error, size, "%s", sscda_last_error(r->h));
-    const int lost = ferror(out) != 0;
-    if ((fclose(out) != 0 || lost) && !failed) {
-        snprintf(error, size, "cannot write the report: %s", strerror(errno));
-        failed = -1;
     }
     return failed ? -1 : 0;
 }
 
-int report_write(const char *path, const struct report *r, char *error, size_t size) {
+int report_write(FILE *out, const struct report *r) {
     struct report_table table;
-    if (!r->has_tuning) return report_write_page(path, r, NULL, error, size);
+    if (!r->has_tuning) return report_write_page(out, r, NULL);
     int failed = report_table_read(&table, r->h);
-    if (failed)
-        snprintf(error, size, "%s", sscda_last_error(r->h));
-    else
-        failed = report_write_page(path, r, &table, error, size);
+    if (!failed) failed = report_write_page(out, r, &table);
     report_table_free(&table);
     return failed ? -1 : 0;
 }

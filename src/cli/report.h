@@ -3,7 +3,9 @@
 #define CLI_REPORT_H
 
 #include <sscda/sscda.h>
-#include <stddef.h>
+#include <stdio.h>
+
+#include "cli/warnings.h"
 
 /* Samples as rows, row after row. */
 struct report_matrix {
@@ -19,6 +21,7 @@ struct report {
     struct report_matrix source, target;
     struct report_matrix adapted;   /* the source as mapped; missing when the map is "none" */
     const char *const *features;    /* names of the columns, or NULL */
+    const int64_t *columns;         /* their numbers in the file, from 1, or NULL */
     const int32_t *source_labels;   /* or NULL */
     const int32_t *class_labels;    /* the classes, ascending ... */
     const char *const *class_names; /* ... and what they are called */
@@ -26,11 +29,13 @@ struct report {
     const int32_t *predicted;       /* a label per target sample, or NULL */
     const double *confidence;       /* of each of them, in [0, 1], or NULL */
     const int32_t *truth;           /* the target's labels where they are known, or NULL */
+    const int32_t *before;          /* labels by the source as it is, or NULL */
+    const warnings *warnings;       /* or NULL */
     int has_tuning;                 /* whether sscda_tune_...() of h have a table */
 };
 
-/* Writes the report to `path`, a file that is there already and empty. The caller makes it appear
- * under its own name once all is written. Returns 0, or -1 with a message in `error`. */
-int report_write(const char *path, const struct report *r, char *error, size_t size);
+/* Writes the report to a stream of the caller, who finds out whether all of it arrived. Returns 0,
+ * or -1 as sscda_last_error() says. */
+int report_write(FILE *out, const struct report *r);
 
 #endif

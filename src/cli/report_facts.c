@@ -112,6 +112,7 @@ int report_put_facts(json *j, const struct report *r) {
     json_text(j, "text", status_text(status, tolerance));
     json_close(j, '}');
     json_number(j, "tolerance", tolerance);
+    if (r->warnings != NULL) warnings_json(j, "warnings", r->warnings);
     json_open(j, "info", '{');
     const int failed = put_info(j, r->h);
     json_close(j, '}');
@@ -135,15 +136,27 @@ static int64_t put_counts(json *j, const char *key, const struct report *r, cons
     return none;
 }
 
-/* Of the target samples whose class is known, how many are predicted right. */
-static double accuracy(const struct report *r) {
+/* The share of right labels among the target samples whose class is known. Those of a class that
+ * the source lacks are among them. */
+static double accuracy(const struct report *r, const int32_t *labels) {
     int64_t known = 0, right = 0;
-    for (int64_t k = 0; r->truth && r->predicted && k < r->target.rows; ++k) {
+    for (int64_t k = 0; r->truth && labels && k < r->target.rows; ++k) {
         if (r->truth[k] == SSCDA_UNLABELED) continue;
         ++known;
-        right += r->truth[k] == r->predicted[k];
+        right += r->truth[k] == labels[k];
     }
     return known > 0 ? (double)right / (double)known : NAN;
+}
+
+static void put_truth(json *j, const struct report *r) {
+    int64_t known = 0, foreign = 0;
+    for (int64_t k = 0; k < r->target.rows; ++k) {
+        known += r->truth[k] != SSCDA_UNLABELED;
+        foreign += r->truth[k] != SSCDA_UNLABELED && report_class(r, r->truth[k]) < 0;
+    }
+    put_counts(j, "truth_counts", r, r->truth, r->target.rows);
+    json_integer(j, "truth_known", known);
+    json_integer(j, "truth_foreign", foreign);
 }
 
 void report_put_classes(json *j, const struct report *r) {
@@ -158,8 +171,9 @@ void report_put_classes(json *j, const struct report *r) {
     if (r->predicted)
         json_integer(j, "target_unlabeled",
                      put_counts(j, "target_counts", r, r->predicted, r->target.rows));
-    if (r->truth) put_counts(j, "truth_counts", r, r->truth, r->target.rows);
-    json_number(j, "accuracy", accuracy(r));
+    if (r->truth) put_truth(j, r);
+    json_number(j, "accuracy_before", accuracy(r, r->before));
+    json_number(j, "accuracy", accuracy(r, r->predicted));
 }
 
 /* The k-th of the iterations that are charted, the last of all among them. */

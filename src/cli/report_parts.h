@@ -39,7 +39,6 @@ void report_put_classes(json *j, const struct report *r);
 int report_put_trace(json *j, const struct report *r);
 
 /* The page with the table of a search, or without one when it is NULL. */
-int report_write_page(const char *path, const struct report *r, const struct report_table *table,
-                      char *error, size_t size);
+int report_write_page(FILE *out, const struct report *r, const struct report_table *table);
 
 #endif

@@ -106,11 +106,17 @@ static void put_coordinates(json *j, const double *pairs, int64_t n) {
     }
 }
 
+/* As report_class(), and -2 for a class that the source lacks. */
+static int64_t class_or_none(const struct report *r, int32_t label) {
+    const int64_t c = report_class(r, label);
+    return c < 0 && label != SSCDA_UNLABELED ? -2 : c;
+}
+
 static void put_labels(json *j, const char *key, const struct report *r, const int32_t *labels,
                        int64_t n) {
     json_open_flat(j, key);
     for (int64_t k = 0; k < drawn(n); ++k)
-        json_integer(j, NULL, labels ? report_class(r, labels[drawn_index(k, n)]) : -1);
+        json_integer(j, NULL, labels ? class_or_none(r, labels[drawn_index(k, n)]) : -1);
     json_close(j, ']');
 }
 
@@ -156,7 +162,8 @@ static void put_axes(json *j, const struct report *r, const struct report_plane 
     json_open_flat(j, "names");
     for (int64_t c = 0; c < 2 && c < r->source.cols; ++c) {
         char name[32];
-        snprintf(name, sizeof name, "feature %d", (int)c);
+        snprintf(name, sizeof name, "column %lld",
+                 r->columns ? (long long)r->columns[c] : (long long)c + 1);
         json_text(j, NULL, r->features ? r->features[c] : name);
     }
     json_close(j, ']');

@@ -1,12 +1,12 @@
 #include "cli/results.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/csv_write.h"
 #include "cli/memory.h"
 #include "cli/model_file.h"
+#include "cli/nothing.h"
 #include "cli/npy_write.h"
 #include "cli/path.h"
 #include "cli/prediction.h"
@@ -14,25 +14,35 @@
 #include "cli/stop.h"
 #include "cli/table_file.h"
 
-static const char *const files[] = {"model", "adapted", "correspondence", "predict", "report"};
-enum { file_count = sizeof files / sizeof *files };
+/* The last two, of a search alone, need no fit. */
+static const char *const files[] = {"model", "adapted", "correspondence", "predict", "report",
+                                    "table", "vote"};
+enum { all_count = sizeof files / sizeof *files, file_count = all_count - 2 };
+
+int check_json(const arguments *a, const char *name, failure *f) {
+    if (!arguments_has(a, "json") || !arguments_is(a, name, "-")) return exit_fine;
+    fail(f, "--json and --%s - both write to the standard output", name);
+    return exit_usage;
+}
 
 int results_check(const arguments *a, failure *f) {
-    int wanted = arguments_has(a, "json") || arguments_has(a, "table") || arguments_has(a, "vote");
-    for (int k = 0; k < file_count; ++k) {
-        const char *path = arguments_get(a, files[k]);
-        if (path == NULL) continue;
-        wanted = 1;
-        if (output_check(path, f) != 0) return exit_error;
+    const char *paths[all_count];
+    int wanted = arguments_has(a, "json");
+    for (int k = 0; k < all_count; ++k) {
+        paths[k] = arguments_get(a, files[k]);
+        if (paths[k] != NULL) wanted = 1;
     }
+    if (problem_check_outputs(a, NULL, paths, all_count, f) != 0) return exit_error;
     if (!wanted) {
         fail(f, "nothing to keep: give --model, --adapted, --correspondence, --predict, --report "
                 "or --json");
         return exit_usage;
     }
+    for (int k = 0; k < all_count; ++k)
+        if (check_json(a, files[k], f) != exit_fine) return exit_usage;
     static const char *const named[] = {"model", "report"};
     for (int k = 0; k < 2; ++k)
-        if (arguments_has(a, named[k]) && strcmp(arguments_get(a, named[k]), "-") == 0) {
+        if (arguments_is(a, named[k], "-")) {
             fail(f, "--%s needs the name of a file", named[k]);
             return exit_usage;
         }
@@ -126,23 +136,27 @@ static struct report_matrix matrix_of(const table *t) {
 }
 
 static int write_report(outputs *set, const char *path, const char *line, const sscda *h,
-                        const problem *p, const prediction *told, int has_tuning, failure *f) {
+                        const problem *p, const prediction *told, const int32_t *before,
+                        int has_tuning, failure *f) {
     double *adapted = NULL;
-    const char *temporary = outputs_reserve(set, path, f);
-    if (temporary == NULL) return -1;
+    FILE *out = outputs_open(set, path, f);
+    if (out == NULL) return -1;
     struct report r = {.title = "Adaptation of a source to a target",
                        .command = line,
                        .h = h,
                        .source = matrix_of(&p->source),
                        .target = matrix_of(&p->target),
                        .features = (const char *const *)p->source.names,
+                       .columns = p->source.numbers,
+                       .warnings = &p->warnings,
                        .source_labels = p->labels,
                        .class_labels = p->classes.labels,
                        .class_names = (const char *const *)p->classes.names,
                        .classes = p->classes.count,
                        .predicted = told->labels,
                        .confidence = told->confidence,
-                       .truth = p->truth,
+                       .truth = p->truth.labels,
+                       .before = before,
                        .has_tuning = has_tuning};
     const char *map = "";
     if (sscda_info_string(h, "map", &map) >= 0 && strcmp(map, "none") != 0 &&
@@ -150,54 +164,42 @@ static int write_report(outputs *set, const char *path, const char *line, const 
         r.adapted = matrix_of(&p->source);
         r.adapted.values = adapted;
     }
-    char why[sizeof f->text - 100] = "";
-    const int status = report_write(temporary, &r, why, sizeof why);
+    const int status = report_write(out, &r);
     free(adapted);
-    return status == 0 ? 0 : fail(f, "%.90s: %s", path, why);
-}
-
-static double accuracy_of(const prediction *told, const problem *p) {
-    int64_t known = 0, right = 0;
-    for (int64_t k = 0; p->truth != NULL && k < told->count; ++k) {
-        if (p->truth[k] == SSCDA_UNLABELED) continue;
-        ++known;
-        right += p->truth[k] == told->labels[k];
-    }
-    return known > 0 ? (double)right / (double)known : NAN;
+    return status == 0 ? 0 : fail(f, "%.90s: %s", path, sscda_last_error(h));
 }
 
 int results_stage(outputs *set, const arguments *a, const char *line, const sscda *h,
-                  const problem *p, int has_tuning, double *accuracy, failure *f) {
+                  const problem *p, int has_tuning, comparison *agreed, failure *f) {
     const char *model = arguments_get(a, "model"), *adapted = arguments_get(a, "adapted");
     const char *pairs = arguments_get(a, "correspondence"), *report = arguments_get(a, "report");
     const char *predict = arguments_get(a, "predict");
     const sscda_matrix target = table_matrix(&p->target);
     prediction told = {0};
+    int32_t *before = NULL;
     int status = 0;
-    if (predict != NULL || p->truth != NULL || (report != NULL && p->labels != NULL))
+    if (predict != NULL || p->truth.labels != NULL || (report != NULL && p->labels != NULL))
         status = prediction_make(&told, h, &target, f);
-    *accuracy = status == 0 ? accuracy_of(&told, p) : NAN;
+    if (status == 0 && p->truth.labels != NULL) {
+        before = nothing_labels(h, -1, p);
+        agreed->after = truth_share(&p->truth, told.labels);
+        if (before != NULL) agreed->before = truth_share(&p->truth, before);
+    }
     if (status == 0 && adapted != NULL) status = write_adapted(set, adapted, h, p, f);
     if (status == 0 && pairs != NULL) status = write_correspondence(set, pairs, h, p, f);
     if (status == 0 && predict != NULL)
         status = prediction_write(set, predict, &told, &p->classes, f);
     if (status == 0 && report != NULL)
-        status = write_report(set, report, line, h, p, &told, has_tuning, f);
+        status = write_report(set, report, line, h, p, &told, before, has_tuning, f);
     /* The model last, so that where it is new, everything else is. */
-    if (status == 0 && model != NULL) status = model_write(set, model, h, &p->classes, f);
+    if (status == 0 && model != NULL) status = model_write(set, model, h, f);
     prediction_free(&told);
+    free(before);
     return status == 0 ? exit_fine : exit_error;
 }
 
 FILE *results_stream(const arguments *a) {
-    for (int k = 0; k < file_count; ++k) {
-        const char *path = arguments_get(a, files[k]);
-        if (path != NULL && strcmp(path, "-") == 0) return stderr;
-    }
+    for (int k = 0; k < all_count; ++k)
+        if (arguments_is(a, files[k], "-")) return stderr;
     return stdout;
-}
-
-void results_tidy(const arguments *a, const problem *p) {
-    const char *model = arguments_get(a, "model");
-    if (model != NULL) model_tidy(model, &p->classes);
 }

@@ -17,18 +17,17 @@
         {"predict", "FILE", "write a class for each target sample", 0},                    \
         {"report", "FILE", "write a report in HTML", 0},                                   \
         {"json", NULL, "print results as JSON", 0}, {                                      \
-        "quiet", NULL, "no progress and no summary", 0                                     \
+        "quiet", NULL, "no progress, no summary, no warnings", 0                           \
     }
 
 /* Each returns exit_fine, or how to exit with a message. */
 /* Before the work: something is asked for, and can be written. */
 int results_check(const arguments *a, failure *f);
-/* After it: adds the files to `set`. `accuracy` receives the share of predictions that --truth
- * agrees with, NaN without any. */
+/* The same of one flag: what it names and the JSON do not both go to stdout. */
+int check_json(const arguments *a, const char *name, failure *f);
+/* After it: adds the files to `set`. `agreed` receives the accuracies by --truth. */
 int results_stage(outputs *set, const arguments *a, const char *line, const sscda *h,
-                  const problem *p, int has_tuning, double *accuracy, failure *f);
-/* After the commit. */
-void results_tidy(const arguments *a, const problem *p);
+                  const problem *p, int has_tuning, comparison *agreed, failure *f);
 
 /* Whether anything asked for needs a fit. */
 int results_need_fit(const arguments *a);

@@ -6,6 +6,7 @@
 
 #include "cli/csv_write.h"
 #include "cli/memory.h"
+#include "cli/nothing.h"
 #include "cli/number.h"
 
 /* One column: numbers, or words asked for one by one. */
@@ -64,7 +65,7 @@ static void write_rows(FILE *out, char separator, const search *s) {
     csv_put_text(out, separator, &at, "best");
     csv_end_row(out, &at);
     for (int64_t i = 0; i < s->cells; ++i) {
-        csv_put_number(out, separator, &at, (double)i);
+        csv_put_number(out, separator, &at, (double)i + 1);
         for (int32_t k = 0; k < s->count; ++k) {
             const search_column *c = &s->columns[k];
             if (c->numbers == NULL)
@@ -98,7 +99,22 @@ static void put_json(json *j, const search_column *c, double value) {
         json_number(j, c->key, value);
 }
 
-void search_json(json *j, const char *key, const sscda *h) {
+/* The best cell that does nothing. */
+static void put_nothing(json *j, const sscda *h, double accuracy) {
+    double score = NAN;
+    const int64_t cell = nothing_cell(h, &score);
+    if (cell < 0) {
+        json_null(j, "baseline");
+        return;
+    }
+    json_open(j, "baseline", '{');
+    json_integer(j, "cell", cell);
+    json_number(j, "score", score);
+    if (!isnan(accuracy)) json_number(j, "accuracy", accuracy);
+    json_close(j, '}');
+}
+
+void search_json(json *j, const char *key, const sscda *h, double nothing) {
     static const char *const counts[] = {"cells", "grid_cells", "finished", "failed", "status"};
     const char *criterion = "";
     search s;
@@ -112,6 +128,7 @@ void search_json(json *j, const char *key, const sscda *h) {
         json_integer(j, "best", s.best);
     else
         json_null(j, "best");
+    put_nothing(j, h, nothing);
     json_open(j, "table", '[');
     for (int64_t i = 0; i < s.cells; ++i) {
         json_open(j, NULL, '{');
@@ -127,9 +144,9 @@ void search_json(json *j, const char *key, const sscda *h) {
     search_free(&s);
 }
 
-static void print_cell(FILE *out, const search *s, int64_t cell, double score) {
+/* The options of a cell, each after a space. */
+static void print_options(FILE *out, const search *s, int64_t cell) {
     char text[number_size];
-    fprintf(out, "  %-8.6g ", score);
     for (int32_t k = 0; k < s->count; ++k) {
         const search_column *c = &s->columns[k];
         if ((c->flags & SSCDA_COLUMN_OPTION) == 0) continue;
@@ -138,7 +155,26 @@ static void print_cell(FILE *out, const search *s, int64_t cell, double score) {
         else if (!isnan(c->numbers[cell]))
             fprintf(out, " %s=%s", c->key, format_number(text, c->numbers[cell]));
     }
+}
+
+static void print_cell(FILE *out, const search *s, int64_t cell, double score) {
+    fprintf(out, "  %-8.6g ", score);
+    print_options(out, s, cell);
     fputs(cell == s->best ? "  (best)\n" : "\n", out);
+}
+
+static void print_nothing(FILE *out, const search *s, double accuracy) {
+    double score = NAN;
+    const int64_t cell = nothing_cell(s->h, &score);
+    if (cell < 0) {
+        fputs("baseline   no cell that does nothing has a score\n", out);
+        return;
+    }
+    fprintf(out, "baseline   doing nothing scores %.6g at best", score);
+    if (!isnan(accuracy)) fprintf(out, ", with %.1f %% right", 100 * accuracy);
+    putc(':', out);
+    print_options(out, s, cell);
+    putc('\n', out);
 }
 
 /* The cells by falling score, each written once; of equals the first comes first. */
@@ -159,7 +195,7 @@ static void print_best(FILE *out, const search *s, const double *scores, int mos
     }
 }
 
-void search_print(FILE *out, const sscda *h) {
+void search_print(FILE *out, const sscda *h, double nothing) {
     const char *criterion = "";
     double seconds = NAN;
     search s;
@@ -175,5 +211,6 @@ void search_print(FILE *out, const sscda *h) {
     for (int32_t k = 0; k < s.count; ++k)
         if (strcmp(s.columns[k].key, "score") == 0 && s.columns[k].numbers != NULL)
             print_best(out, &s, s.columns[k].numbers, 5);
+    print_nothing(out, &s, nothing);
     search_free(&s);
 }

@@ -7,6 +7,7 @@
 #include "cli/output.h"
 
 static volatile sig_atomic_t asked, is_acknowledged, is_urgent;
+static sscda *volatile working;
 
 static void on_signal(int number) {
     if (asked != 0 || is_urgent || number == SIGPIPE) {
@@ -14,6 +15,11 @@ static void on_signal(int number) {
         _exit(128 + number);
     }
     asked = number;
+    if (working != NULL) sscda_cancel(working); /* it sets a flag and does nothing else */
+}
+
+void stop_cancels(sscda *h) {
+    working = h;
 }
 
 void stop_install(void) {
@@ -23,6 +29,7 @@ void stop_install(void) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    signal(SIGXFSZ, SIG_IGN);          /* a file that may not grow is an error like a full disk */
     sigaction(SIGPIPE, &action, NULL); /* nobody reads any more: ends at once, and tidily */
 }
 

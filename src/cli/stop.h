@@ -3,9 +3,14 @@
 #ifndef CLI_STOP_H
 #define CLI_STOP_H
 
+#include <sscda/sscda.h>
+
 #include "cli/failure.h"
 
 void stop_install(void);
+/* A signal also cancels the work of this handle, without waiting for its next progress; NULL for
+ * none. */
+void stop_cancels(sscda *h);
 /* The signal that asked to stop, or 0. */
 int stop_signal(void);
 /* The signal that asked to stop and was not acknowledged, or 0. */

@@ -53,11 +53,6 @@ void summary_print(FILE *out, const sscda *h) {
     fprintf(out, "result     %s\n", status_in_words(count(h, "status")));
 }
 
-void summary_accuracy(FILE *out, double accuracy) {
-    if (isnan(accuracy)) return;
-    fprintf(out, "accuracy   %.1f %% of the target samples whose class is known\n", 100 * accuracy);
-}
-
 void summary_info(json *j, const char *key, const sscda *h) {
     json_open(j, key, '{');
     for (int32_t k = 0; k < sscda_info_count(); ++k) {
@@ -92,6 +87,14 @@ void summary_options(json *j, const char *key, const sscda *h) {
             json_text(j, option.key, text);
     }
     json_close(j, '}');
+}
+
+void summary_features(json *j, const char *key, const sscda *h) {
+    const char *name = NULL;
+    json_open(j, key, '[');
+    for (int64_t k = 0; (name = sscda_feature_name(h, k)) != NULL; ++k)
+        json_text(j, NULL, name);
+    json_close(j, ']');
 }
 
 void summary_classes(json *j, const char *key, const classes *c) {

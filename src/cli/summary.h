@@ -10,14 +10,15 @@
 
 /* A few lines: how it ended, how near to the optimum, how long it took. */
 void summary_print(FILE *out, const sscda *h);
-/* One line more, when there is something to compare with. */
-void summary_accuracy(FILE *out, double accuracy);
 /* One member per info key, in an object `key`. */
 void summary_info(json *j, const char *key, const sscda *h);
 /* One member per option, in an object `key`. */
 void summary_options(json *j, const char *key, const sscda *h);
 /* The classes and their labels, in an array `key`. */
 void summary_classes(json *j, const char *key, const classes *c);
+
+/* The names of the features, in an array `key`; empty when they have none. */
+void summary_features(json *j, const char *key, const sscda *h);
 
 /* Whether a handle is fitted. */
 int is_fitted(const sscda *h);

@@ -5,12 +5,16 @@
 
 #include <sscda/sscda.h>
 
+#include "cli/failure.h"
+
 typedef struct table {
-    int64_t rows, cols; /* of `values`: the column of labels is not among them */
-    double *values;     /* row after row, all finite */
-    char **names;       /* of the columns; NULL when the file has no header */
-    char **labels;      /* one per row, "" where there is none; NULL without such a column */
-    char *label_name;   /* of the column of labels, or NULL */
+    int64_t rows, cols;   /* of `values`: the column of labels is not among them */
+    double *values;       /* row after row, all finite */
+    char **names;         /* of the columns; NULL when the file has no header */
+    char **labels;        /* one per row, "" where there is none; NULL without such a column */
+    char *label_name;     /* of the column of labels, or NULL */
+    int64_t *numbers;     /* of the columns in the file, from 1 */
+    int64_t label_number; /* of the column of labels in the file, from 1; 0 without such a column */
 } table;
 
 /* Frees what a table holds and empties it. */
@@ -25,6 +29,7 @@ enum column_kind {
     column_number,   /* counted from 1 */
     column_name,     /* an error when there is none */
     column_if_named, /* none when there is none */
+    column_or_file,  /* as column_name; no file has the name either, says the error */
 };
 
 typedef struct column {
@@ -41,9 +46,16 @@ typedef struct reading {
     column labels;       /* the column of labels */
     const column *drops; /* columns to leave out: by number, or by name where a file has it */
     int64_t drop_count;
-    int *dropped; /* per drop, set to 1 when the file had it; or NULL */
+    int *dropped; /* per drop, set to 1 when the file had it; NULL where --drop does not count */
     enum header header;
-    char separator; /* of CSV; 0 to find it out */
+    char separator;      /* of CSV; 0 to find it out */
+    const char *foreign; /* a column that only the source should have, its labels; or NULL */
+    int lacks_labels;    /* whether a column of labels was not chosen, and might be */
+    int is_positive;     /* whether every number must be */
+    int is_labels;       /* whether it is a file of labels alone, which has one column */
 } reading;
+
+/* Whether a file may have that many columns. */
+int reading_check_width(const reading *how, int64_t width, failure *f);
 
 #endif

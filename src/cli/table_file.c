@@ -30,15 +30,29 @@ int table_read(const reading *how, table *t, failure *f) {
     return status;
 }
 
-int labels_read(const char *path, table *t, failure *f) {
-    reading how = {.file = path, .labels = {.kind = column_last}, .header = header_absent};
+/* A file with one label too many: its first is a header, unless it is the label of others too. */
+static int check_header(const char *path, const table *read, int64_t rows, failure *f) {
+    for (int64_t k = 1; k < read->rows; ++k)
+        if (strcmp(read->labels[0], read->labels[k]) == 0)
+            return fail(f,
+                        "%s: has %lld labels, and there are %lld samples; the first, '%.100s', "
+                        "occurs again, so it is no header",
+                        path, (long long)read->rows, (long long)rows, read->labels[0]);
+    return 0;
+}
+
+int labels_read(const char *path, char separator, table *t, failure *f) {
+    reading how = {.file = path,
+                   .labels = {.kind = column_last},
+                   .header = header_absent,
+                   .separator = separator,
+                   .is_labels = 1};
     table read = {0};
     if (table_read(&how, &read, f) != 0) return -1;
     int status = 0;
-    if (read.cols != 0 || read.labels == NULL)
-        status = fail(f, "%s: has %lld columns; a file of labels has one", path,
-                      (long long)read.cols + 1);
-    else if (read.rows != t->rows && read.rows != t->rows + 1)
+    if (read.rows == t->rows + 1)
+        status = check_header(path, &read, t->rows, f);
+    else if (read.rows != t->rows)
         status = fail(f, "%s: has %lld labels, and there are %lld samples", path,
                       (long long)read.rows, (long long)t->rows);
     if (status == 0 && read.labels != NULL) {
@@ -53,8 +67,8 @@ int labels_read(const char *path, table *t, failure *f) {
     return status;
 }
 
-int vector_read(const char *path, int64_t rows, double **values, failure *f) {
-    reading how = {.file = path};
+int weights_read(const char *path, char separator, int64_t rows, double **values, failure *f) {
+    reading how = {.file = path, .separator = separator, .is_positive = 1};
     table read = {0};
     if (table_read(&how, &read, f) != 0) return -1;
     int status = 0;

@@ -31,7 +31,8 @@ static void print_flag(FILE *out, const flag *known) {
 static const char exit_codes[] =
     "Exit codes:\n"
     "  0     done\n"
-    "  1     an error; a message on stderr says which, and no output file was touched\n"
+    "  1     an error; a message on stderr says which. No output file was touched, or the\n"
+    "        message lists those that are written\n"
     "  2     a command line that is not understood\n"
     "  3     done, with a caveat: max_iterations or time_limit came before gap_tolerance\n"
     "  130   stopped by Ctrl-C; a fit or a search has kept its best result so far\n"

@@ -1,7 +1,9 @@
 #include "correspond/conditional_gradient.h"
 
 #include <cmath>
+#include <optional>
 
+#include "correspond/at_once.h"
 #include "correspond/entry_order.h"
 #include "correspond/line_search.h"
 #include "correspond/round.h"
@@ -19,17 +21,31 @@ constexpr double longest_step = 0.999;
 class ConditionalGradient {
 public:
     ConditionalGradient(const Problem &problem, TransportSolver &transport,
-                        const SolverOptions &options, Monitor &monitor, Trace &trace)
-        : p_(problem), transport_(transport), options_(options), monitor_(monitor), trace_(trace),
-          smooth_(problem), certificate_(problem) {}
+                        const SolverOptions &options, Pool &pool, Monitor &monitor, Trace &trace)
+        : p_(problem), transport_(transport), options_(options), pool_(pool), monitor_(monitor),
+          trace_(trace), smooth_(problem, &pool), certificate_(problem, &pool) {}
 
     Solution run() {
-        start();
         monitor_.progress.max_iterations = options_.max_iterations;
-        double step = 1;
-        for (;;) {
+        try {
+            const Watch watch(pool_, monitor_);
+            start();
+            iterate();
+        } catch (const Stopped &) {
+            // In the middle of an iteration: C is that of the one before, or its gradient is
+            // missing.
+            if (recorded_ < solution_.iterations) record_step();
+        }
+        conclude();
+        correct_bounds(trace_, certificate_, solution_);
+        return std::move(solution_);
+    }
+
+private:
+    void iterate() {
+        for (double step = 1;;) {
             const bool whole = linearise();
-            if (solution_.iterations > 0) record(monitor_, trace_, objective(), certificate_, step);
+            if (solution_.iterations > 0) record_step();
             if (!whole) solution_.ending = Ending::transport;
             if (step == 0) solution_.ending = Ending::precision;
             if (!whole || monitor_.stop() || step == 0) break;
@@ -39,16 +55,42 @@ public:
                 break;
             }
             if (solution_.iterations == options_.max_iterations) break;
-            step = choose_step();
+            step = step_ = choose_step();
             move(step);
         }
-        mend_rows(p_.marginals, solution_.c);
-        finish(p_, certificate_, options_.gap_tolerance, solution_);
-        correct_bounds(trace_, certificate_, solution_);
-        return std::move(solution_);
     }
 
-private:
+    void record_step() {
+        record(monitor_, trace_, objective(), certificate_, step_);
+        recorded_ = solution_.iterations;
+    }
+
+    // From the definitions if there is time for that.
+    void conclude() {
+        monitor_.begin_ending();
+        if (ends_quickly(p_)) {
+            if (solution_.c.size() == 0) solution_.c = independent_coupling(p_.marginals);
+            return finish_exactly();
+        }
+        try {
+            const Watch watch(pool_, monitor_);
+            pool_.go_on_or_stop();
+            return finish_exactly();
+        } catch (const Stopped &) {
+            // Not even for that.
+        }
+        if (solution_.iterations > 0)
+            answer_at_once(p_, solution_.c.cast<float>(), objective(), certificate_,
+                           options_.gap_tolerance, &pool_, solution_);
+        else
+            answer_independent(p_, options_.gap_tolerance, solution_);
+    }
+
+    void finish_exactly() {
+        mend_rows(p_.marginals, solution_.c, &pool_);
+        finish(p_, certificate_, options_.gap_tolerance, solution_, &pool_);
+    }
+
     CostView cost_view() const { return {cost_.data(), cost_.rows(), cost_.cols(), cost_.cols()}; }
     double objective() const { return q_ + p_.lambda_g * class_; }
 
@@ -77,7 +119,7 @@ private:
         Matrix source = p_.source;
         for (Index i = 0; i < source.rows(); ++i)
             source.row(i) /= p_.marginals.a[static_cast<std::size_t>(i)];
-        return distances(source, p_.target);
+        return distances(source, p_.target, &pool_);
     }
 
     void refresh() {
@@ -163,26 +205,26 @@ private:
     void move(double step) {
         by_row_.sort(vertex_.row, p_.rows());
         ++solution_.iterations;
-        const bool anew = solution_.iterations % refresh_interval == 0;
-        const bool grouped = p_.lambda_g > 0 && !anew;
+        const bool grouped = p_.lambda_g > 0;
         if (grouped) norms_.setZero();
         gradient_dot_c_ = 0;
         for (Index i = 0; i < p_.rows(); ++i) {
             auto c = solution_.c.row(i);
             move_row(i, step);
-            if (anew) continue;
             auto g = gradient_.row(i);
             g = (1 - step) * g + step * vertex_gradient_.row(i);
             gradient_dot_c_ += g.dot(c);
             const auto k = p_.classes.of_row[static_cast<std::size_t>(i)];
             if (grouped && k >= 0) norms_.row(k).array() += c.array().square();
         }
-        if (anew) return refresh();
         linear_ = (1 - step) * linear_ + step * vertex_linear_;
         q_ = smooth_.value(gradient_dot_c_, linear_);
-        if (!grouped) return;
-        norms_ = norms_.cwiseSqrt();
-        class_ = norms_.sum();
+        if (grouped) {
+            norms_ = norms_.cwiseSqrt();
+            class_ = norms_.sum();
+        }
+        // Not instead of the above: a stop in the middle of it is answered from there.
+        if (solution_.iterations % refresh_interval == 0) refresh();
     }
 
     void move_row(Index i, double step) {
@@ -194,6 +236,7 @@ private:
     const Problem &p_;
     TransportSolver &transport_;
     const SolverOptions &options_;
+    Pool &pool_;
     Monitor &monitor_;
     Trace &trace_;
     Smooth<double> smooth_;
@@ -206,13 +249,23 @@ private:
     Matrix norms_, inverse_, cross_, squares_; // per class and target
     double linear_ = 0, vertex_linear_ = 0;    // <g0, C>, <g0, vertex>
     double gradient_dot_c_ = 0, q_ = 0, class_ = 0;
+    double step_ = 1;           // the last
+    std::int64_t recorded_ = 0; // iterations
 };
 
 } // namespace
 
 Solution conditional_gradient(const Problem &problem, TransportSolver &transport,
-                              const SolverOptions &options, Monitor &monitor, Trace &trace) {
-    return ConditionalGradient(problem, transport, options, monitor, trace).run();
+                              const SolverOptions &options, Pool &pool, Monitor &monitor,
+                              Trace &trace) {
+    std::optional<ConditionalGradient> solver;
+    try {
+        const Watch watch(pool, monitor);
+        solver.emplace(problem, transport, options, pool, monitor, trace);
+    } catch (const Stopped &) {
+        return independent_solution(problem, options.gap_tolerance);
+    }
+    return solver->run();
 }
 
 } // namespace ssc

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "correspond/solver.h"
+#include "support/pool.h"
 #include "transport/transport.h"
 
 namespace ssc {
 
 Solution conditional_gradient(const Problem &problem, TransportSolver &transport,
-                              const SolverOptions &options, Monitor &monitor, Trace &trace);
+                              const SolverOptions &options, Pool &pool, Monitor &monitor,
+                              Trace &trace);
 
 } // namespace ssc

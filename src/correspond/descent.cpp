@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "correspond/at_once.h"
 #include "correspond/round.h"
 
 namespace ssc {
@@ -24,14 +25,15 @@ template <class T>
 Descent<T>::Descent(Task &task)
     : p_(task.problem), task_(task), blocks_(p_, task.pool), prox_(p_, blocks_),
       bound_(p_, blocks_), estimate_(task.certificate, 4 * std::numeric_limits<T>::epsilon()),
-      bound_u_(static_cast<std::size_t>(p_.rows()), 0.0) {}
+      bound_u_(static_cast<std::size_t>(p_.rows()), 0.0),
+      has_solution_(task.solution.iterations > 0) {}
 
 template <class T>
 bool Descent<T>::run() {
-    set_start();
     bool enough = true;
     try {
         const Watch watch(task_.pool, task_.monitor);
+        set_start();
         prepare();
         begin();
         enough = descend();
@@ -39,8 +41,46 @@ bool Descent<T>::run() {
         // In the middle of an iteration: the one before it is the last.
     }
     last_ = true;
-    if (!certified_) certify();
+    if (!certified_) conclude();
     return enough || task_.solution.converged;
+}
+
+static MatrixOf<float> narrowed(MatrixOf<float> &m) {
+    return std::move(m);
+}
+static MatrixOf<float> narrowed(const MatrixOf<double> &m) {
+    return m.cast<float>();
+}
+
+// With a certificate if there is time for one.
+template <class T>
+void Descent<T>::conclude() {
+    Monitor &monitor = task_.monitor;
+    monitor.begin_ending();
+    if (ends_quickly(p_)) {
+        if (k_ == 0) {
+            set_start();
+            bound_c_.resize(0, 0);
+        }
+        certify();
+        return;
+    }
+    try {
+        const Watch watch(task_.pool, monitor);
+        task_.pool.go_on_or_stop();
+        certify();
+        return;
+    } catch (const Stopped &) {
+        // Not even for that.
+    }
+    Solution &solution = task_.solution;
+    if (std::isfinite(answer_objective())) {
+        const double objective = answer_objective();
+        answer_at_once(p_, narrowed(answer()), objective, task_.certificate,
+                       task_.options.gap_tolerance, &task_.pool, solution);
+    } else if (!(has_solution_ && solution.c.size() > 0)) {
+        answer_independent(p_, task_.options.gap_tolerance, solution);
+    }
 }
 
 template <class T>
@@ -244,13 +284,12 @@ bool Descent<T>::certify() {
     const double tolerance = task_.options.gap_tolerance;
     make_room();
     solution.c.resize(0, 0);
-    const bool bounding = worth_bounding();
-    if (bounding && one_point()) {
+    if (one_point()) {
         // One set of products for both, at the C that is answered.
         const Terms terms = offer_bound(on_marginals(answer()));
         solution.c = on_marginals(answer());
         finish(p_, task_.certificate, tolerance, terms, solution);
-        if (solution.converged || task_.monitor.stop()) return solution.converged;
+        if (solution.converged || stopped()) return solution.converged;
         // Before it was brought onto the marginals its bound was better.
         solution.c.resize(0, 0);
         offer_bound(widened(bound_c_));
@@ -258,7 +297,7 @@ bool Descent<T>::certify() {
         finish(p_, task_.certificate, tolerance, terms, solution);
         return solution.converged;
     }
-    if (bounding) offer_bound(widened(bound_c_.size() > 0 ? bound_c_ : c_));
+    offer_bound(widened(bound_c_.size() > 0 ? bound_c_ : c_));
     solution.c = on_marginals(answer());
     finish(p_, task_.certificate, tolerance, solution, &task_.pool);
     return solution.converged;
@@ -269,15 +308,6 @@ Matrix Descent<T>::on_marginals(const M &m) const {
     Matrix c = widened(m);
     round_to_marginals(p_.marginals, c, &task_.pool);
     return c;
-}
-
-// After a cancel nobody wants to wait for a bound: what was proven before will have to do, unless
-// it takes no time.
-template <class T>
-bool Descent<T>::worth_bounding() const {
-    if (task_.monitor.reason() != StopReason::cancelled) return true;
-    const double s = static_cast<double>(p_.rows()), t = static_cast<double>(p_.cols());
-    return s * t * (s + t) < 1e9;
 }
 
 template <class T>
@@ -297,7 +327,7 @@ Terms Descent<T>::offer_bound(Matrix c) {
     const double seconds = task_.monitor.seconds() - before;
     if (pace_ > 0) longer_ = seconds / expected_ending(2);
     // With the class term that bound is tight; without it a linear program is tighter.
-    if (p_.lambda_g > 0 || task_.monitor.stop()) return at.terms;
+    if (p_.lambda_g > 0 || stopped()) return at.terms;
     const Matrix &g = at.gradient;
     Vertex vertex;
     task_.transport.solve({g.data(), g.rows(), g.cols(), g.cols()}, vertex, task_.monitor);

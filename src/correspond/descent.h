@@ -47,7 +47,7 @@ protected:
     // One step; leaves the objective at c_ and offers a bound to estimate_.
     virtual void iterate() = 0;
     // The C to answer with, and its objective as far as it is known.
-    virtual const M &answer() const { return c_; }
+    virtual M &answer() { return c_; }
     virtual double answer_objective() const { return objective_; }
     // Whether the bound is taken there too.
     virtual bool one_point() const { return false; }
@@ -89,14 +89,19 @@ protected:
     bool last_ = false; // the certificate is: nothing goes back to work
 
 private:
-    double pace_ = 0;        // seconds per multiplication of a gradient
-    double longer_ = 1;      // than expected, by this factor, bounds in double take
-    bool certified_ = false; // what the solution says is about the last iterate
+    const bool has_solution_; // of the other arithmetic, certified: the task begins with it
+    double pace_ = 0;         // seconds per multiplication of a gradient
+    double longer_ = 1;       // than expected, by this factor, bounds in double take
+    bool certified_ = false;  // what the solution says is about the last iterate
     void set_start();
     void prepare();
     double first_gradient();
     bool descend();
-    bool worth_bounding() const;
+    void conclude();
+    // True in the ending that a stop has led to: its time is for what was planned, and no more.
+    bool stopped() const {
+        return task_.monitor.stop() || task_.monitor.reason() != StopReason::none;
+    }
     double expected_ending(int evaluations) const;
     double reach();
     void set_random(M &x);

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "support/pool.h"
+
 namespace ssc {
 
 namespace {
@@ -11,7 +13,8 @@ Eigen::Map<const Vector> as_vector(const std::vector<double> &v) {
 }
 
 // D x
-Vector times(const Graph &graph, const Vector &x) {
+Vector times(const Graph &graph, const Vector &x, Pool *pool) {
+    if (pool != nullptr) pool->go_on_or_stop();
     if (!graph.factored()) return graph.dense.times(x);
     const Vector inner = graph.factor.transpose() * x;
     return graph.factor * inner - x;
@@ -38,7 +41,7 @@ Matrix independent_coupling(const Marginals &m) {
     return a * b.transpose() / a.sum();
 }
 
-IndependentTerms independent_terms(const Problem &p) {
+IndependentTerms independent_terms(const Problem &p, Pool *pool) {
     const Vector a = as_vector(p.marginals.a), b = as_vector(p.marginals.b) / a.sum();
     IndependentTerms out;
     // C = a b^T, so that C Xt = a (b^T Xt).
@@ -50,7 +53,7 @@ IndependentTerms independent_terms(const Problem &p) {
     if (p.source_graph.size == 0) return out;
     // C Dt - r Ds C = a t^T - s b^T. Along a and b the two are compared, across they add up: no
     // digits are lost where they nearly agree.
-    const Vector t = times(p.target_graph, b), s = p.ratio * times(p.source_graph, a);
+    const Vector t = times(p.target_graph, b, pool), s = p.ratio * times(p.source_graph, a, pool);
     const double t_along = t.dot(b) / square(b), s_along = s.dot(a) / square(a);
     const double difference = t_along - s_along;
     out.terms.second_order = difference * difference * square(a) * square(b) +

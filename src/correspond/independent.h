@@ -8,11 +8,7 @@ namespace ssc {
 
 Matrix independent_coupling(const Marginals &marginals);
 
-struct IndependentTerms {
-    Terms terms;
-    // The two parts whose difference is squared in the second-order term, each squared by itself.
-    double second_order_parts = 0;
-};
-IndependentTerms independent_terms(const Problem &problem);
+// From samples that are not put away.
+IndependentTerms independent_terms(const Problem &problem, Pool *pool = nullptr);
 
 } // namespace ssc

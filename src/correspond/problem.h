@@ -31,6 +31,21 @@ struct Classes {
 // Writes so many rows, from the first on, one behind the other.
 using RowReader = std::function<void(Index first, Index count, double *rows)>;
 
+// The three terms, each without its lambda, straight from their definitions.
+struct Terms {
+    double first_order = 0, second_order = 0, class_term = 0;
+    double objective(double lambda_s, double lambda_g) const {
+        return first_order + lambda_s * second_order + lambda_g * class_term;
+    }
+};
+
+// At the independent coupling.
+struct IndependentTerms {
+    Terms terms;
+    // The two parts whose difference is squared in the second-order term, each squared by itself.
+    double second_order_parts = 0;
+};
+
 struct Problem {
     Matrix source, target;            // ns x d, nt x d; the source with its rows times a
     Graph source_graph, target_graph; // Ds, Dt; empty when lambda_s is 0
@@ -39,6 +54,7 @@ struct Problem {
     double lambda_s = 0, lambda_g = 0;
     double ratio = 1; // r = nt / ns
     RowVector centre; // what was subtracted from all samples
+    IndependentTerms independent;
     // Of the samples as they are here. Who has both may put them away while nothing needs them:
     // then they have their rows, but no columns. What is below in this file can do without.
     RowReader read_source, read_target;
@@ -63,14 +79,6 @@ public:
 private:
     const Problem &p_;
     Matrix read_;
-};
-
-// The three terms, each without its lambda, straight from their definitions.
-struct Terms {
-    double first_order = 0, second_order = 0, class_term = 0;
-    double objective(double lambda_s, double lambda_g) const {
-        return first_order + lambda_s * second_order + lambda_g * class_term;
-    }
 };
 
 double first_order_term(const Problem &problem, const Matrix &c, Pool *pool = nullptr);

@@ -122,7 +122,6 @@ void Prox<T>::shift(const RowVector &rows, const RowVector &cols, double factor)
 template <class T>
 void Prox<T>::evaluate(const MatrixOf<T> &v, T tau, const std::vector<double> &u,
                        const std::vector<double> &w, Point &point) {
-    blocks_.pool().go_on_or_stop();
     ++passes_;
     narrow(u, ut_);
     narrow(w, wt_);
@@ -150,7 +149,6 @@ void Prox<T>::evaluate(const MatrixOf<T> &v, T tau, const std::vector<double> &u
 template <class T>
 void Prox<T>::product(const MatrixOf<T> &v, const std::vector<double> &p,
                       const std::vector<double> &q) {
-    blocks_.pool().go_on_or_stop();
     ++passes_;
     narrow(p, pt_);
     narrow(q, qt_);

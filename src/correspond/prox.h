@@ -33,13 +33,14 @@ public:
     // body(block, first column, number) for every block, in parallel.
     template <class Body>
     void run(Body body) const {
-        pool_.run(count_, [&](Index k) { body(block(k), first(k), k); });
+        pool_.run_until_stop(count_, [&](Index k) { body(block(k), first(k), k); });
     }
     // body(block, offset of its first entry, number) for blocks of whole rows: what is done entry
     // by entry is faster along memory.
     template <class Body>
     void run_rows(Body body) const {
-        pool_.run(row_count(), [&](Index k) { body(row_block(k), k * rows_at_once * cols_, k); });
+        pool_.run_until_stop(
+            row_count(), [&](Index k) { body(row_block(k), k * rows_at_once * cols_, k); }, 4);
     }
     Index row_count() const { return (rows_ + rows_at_once - 1) / rows_at_once; }
     Pool &pool() const { return pool_; }

@@ -1,8 +1,10 @@
 #include "correspond/proximal_gradient.h"
 
+#include <optional>
 #include <utility>
 
 #include "correspond/accelerated.h"
+#include "correspond/at_once.h"
 #include "correspond/spectral.h"
 
 namespace ssc {
@@ -63,7 +65,14 @@ bool single_precision(const SolverOptions &options) {
 Solution proximal_gradient(Problem &problem, TransportSolver &transport,
                            const SolverOptions &options, Pool &pool, Monitor &monitor, Trace &trace,
                            Matrix start) {
-    Task task{problem, transport, options, pool, monitor, trace, Certificate(problem), {}};
+    std::optional<Certificate> certificate;
+    try {
+        const Watch watch(pool, monitor);
+        certificate.emplace(problem, &pool);
+    } catch (const Stopped &) {
+        return independent_solution(problem, options.gap_tolerance);
+    }
+    Task task{problem, transport, options, pool, monitor, trace, *certificate, {}};
     monitor.progress.max_iterations = options.max_iterations;
     if (problem.rows() == 1 || problem.cols() == 1) {
         only_coupling(task);

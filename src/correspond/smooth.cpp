@@ -77,8 +77,8 @@ void Smooth<T>::set_middle() {
     const Matrix lt = p_.target_graph.factor.leftCols(kt_);
     in_.leftCols(kt_) = lt.template cast<T>();
     left_.rightCols(ks_) = ls.template cast<T>();
-    Matrix mt = weight * product(transposed(lt), view(lt));
-    Matrix ms = weight * r * r * product(transposed(ls), view(ls));
+    Matrix mt = weight * product(transposed(lt), view(lt), pool_);
+    Matrix ms = weight * r * r * product(transposed(ls), view(ls), pool_);
     mt.diagonal().array() += weight * 2 * (r - 1);
     ms.diagonal().array() -= weight * 2 * r * (r - 1);
     middle_t_ = mt.template cast<T>();

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "support/pool.h"
 #include "support/product.h"
 
 namespace ssc {
@@ -12,9 +13,10 @@ namespace {
 constexpr double gap_floor = 1e-9;
 
 // |D|_F^2
-double squared_norm(const Graph &graph) {
+double squared_norm(const Graph &graph, Pool *pool) {
+    if (pool != nullptr) pool->go_on_or_stop();
     if (!graph.factored()) return graph.dense.squared_norm();
-    const Matrix gram = product(transposed(graph.factor), view(graph.factor));
+    const Matrix gram = product(transposed(graph.factor), view(graph.factor), pool);
     return gram.squaredNorm() - 2 * graph.factor.squaredNorm() + static_cast<double>(graph.size);
 }
 
@@ -25,12 +27,13 @@ double largest(const std::vector<double> &x) {
 // How large the numbers are whose differences are squared in the smooth part. Where they nearly
 // cancel, value and gradient are small and their rounding errors are not. The spectral norm of C
 // is at most the root of its largest row sum times its largest column sum.
-double size_of_parts(const Problem &p) {
+double size_of_parts(const Problem &p, Pool *pool) {
     const double c = largest(p.marginals.a) * largest(p.marginals.b);
     double size = (p.source.squaredNorm() + p.target.squaredNorm() * c) * p.first_order_scale();
     if (p.lambda_s > 0)
         size += p.lambda_s * c *
-                (squared_norm(p.target_graph) + squared_norm(p.source_graph) * p.ratio * p.ratio);
+                (squared_norm(p.target_graph, pool) +
+                 squared_norm(p.source_graph, pool) * p.ratio * p.ratio);
     return size;
 }
 
@@ -40,9 +43,9 @@ double longest_sum(const Problem &p) {
 }
 } // namespace
 
-Certificate::Certificate(const Problem &problem, double precision)
-    : precision_(precision), size_of_parts_(size_of_parts(problem)),
-      longest_sum_(longest_sum(problem)), independent_(independent_terms(problem).terms),
+Certificate::Certificate(const Problem &problem, Pool *pool, double precision)
+    : precision_(precision), size_of_parts_(size_of_parts(problem, pool)),
+      longest_sum_(longest_sum(problem)), independent_(problem.independent.terms),
       scale_(independent_.objective(problem.lambda_s, problem.lambda_g)) {}
 
 Certificate::Certificate(const Certificate &other, double precision)

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "correspond/correspondence.h"
 #include "correspond/independent.h"
 #include "correspond/problem.h"
 #include "support/monitor.h"
@@ -30,8 +31,13 @@ enum class Ending {
     machine,    // the training of a support vector machine came to its limit of steps
 };
 
+// C is here, or, after a stop that left no time for more, in `kept`; then its image is there too,
+// C Xt with its rows over their weights, in the coordinates of the problem.
 struct Solution {
     Matrix c;
+    Correspondence kept;
+    Matrix image;
+    bool independent = false; // nothing better was known than the independent coupling
     Terms terms;
     double objective = 0, lower_bound = 0, relative_gap = 0;
     bool converged = false;
@@ -44,7 +50,7 @@ struct Solution {
 class Certificate {
 public:
     // `precision`: the relative accuracy of the numbers that will be offered.
-    explicit Certificate(const Problem &problem, double precision = 1e-14);
+    explicit Certificate(const Problem &problem, Pool *pool = nullptr, double precision = 1e-14);
     // For the same problem, with nothing offered yet.
     Certificate(const Certificate &other, double precision);
 

@@ -49,19 +49,30 @@ void Spectral<T>::iterate() {
     largest_ = std::max(largest_, met);
     const bool too_far = l_ < largest_ && too_high(step.objective, step.square);
     const bool back = too_far && !cut(step);
-    offer_bound(step, back);
+    try {
+        offer_bound(step, back);
+    } catch (const Stopped &) {
+        if (!back) accept(step); // the end that the bound has not been working in
+        best_objective_ = std::numeric_limits<double>::infinity(); // of a point that is not there
+        throw;
+    }
     if (back) {
         change_step(std::max(met, 2 * l_));
         return;
     }
+    accept(step);
+    remember(objective_);
+    prox_.shift(row_change_, col_change_, 1 / l_);
+    change_step(caution * met);
+}
+
+template <class T>
+void Spectral<T>::accept(const Step &step) {
     objective_ = step.objective;
     product_ = step.product;
     linear_ = step.linear;
     c_.swap(c_new_);
     g_.swap(g_new_);
-    remember(objective_);
-    prox_.shift(row_change_, col_change_, 1 / l_);
-    change_step(caution * met);
 }
 
 // Ends the step where the objective is least on the way, which needs no new gradient: the smooth

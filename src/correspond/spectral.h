@@ -22,7 +22,7 @@ protected:
     int power_steps() const override { return 1; } // steps are not built on it
     void begin() override;
     void iterate() override;
-    const M &answer() const override { return one_point() ? bound_c_ : c_; }
+    M &answer() override { return one_point() ? bound_c_ : c_; }
     double answer_objective() const override { return one_point() ? best_objective_ : objective_; }
     bool one_point() const override;
     void make_room() override;
@@ -58,6 +58,7 @@ private:
     bool nearly_there(const Line &line, double bound) const;
     bool too_high(double objective, double square) const;
     void change_step(double l);
+    void accept(const Step &step);
     void remember(double objective);
 
     using Descent<T>::p_;

@@ -111,7 +111,7 @@ Matrix squared_distances(const Matrix &x, const Matrix &y, Pool *pool) {
 
 Matrix distances(const Matrix &x, const Matrix &y, Pool *pool) {
     Matrix out = squared_distances(x, y, pool);
-    out = out.cwiseSqrt();
+    for_each(pool, out.rows(), [&](Index i) { out.row(i) = out.row(i).cwiseSqrt(); });
     return out;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "support/gemm.h"
 #include "support/pool.h"
@@ -43,10 +44,12 @@ struct Bench {
         xt = ((x.rowwise() - x.row(0)) / sigma).transpose();
         columns.resize(max_rank, x.rows());
     }
-    Matrix factor(double tolerance, std::vector<double> &left);
+    // Empty as well when `ended` says so.
+    Matrix factor(double tolerance, std::vector<double> &left, const std::function<bool()> &ended);
 };
 
-Matrix Bench::factor(double tolerance, std::vector<double> &left) {
+Matrix Bench::factor(double tolerance, std::vector<double> &left,
+                     const std::function<bool()> &ended) {
     const Index n = xt.cols(), max_rank = columns.rows();
     Vector residual = Vector::Ones(n), row;
     for (Index k = 0;; ++k) {
@@ -55,7 +58,8 @@ Matrix Bench::factor(double tolerance, std::vector<double> &left) {
         const double largest = residual.maxCoeff(&pivot);
         left.push_back(largest);
         if (largest <= tolerance) return columns.topRows(k).transpose();
-        if (k == max_rank || hopeless(largest, k, tolerance, max_rank, n)) return Matrix();
+        if (k == max_rank || hopeless(largest, k, tolerance, max_rank, n) || ended())
+            return Matrix();
         kernel_row(xt, pivot, row);
         if (k > 0) row.noalias() -= columns.topRows(k).transpose() * columns.col(pivot).head(k);
         columns.row(k) = row.transpose() / std::sqrt(largest);
@@ -79,9 +83,9 @@ Index Graph::rank(double tolerance) const {
 }
 
 static Matrix kernel_factor(Bench &bench, Index samples, double tolerance,
-                            std::vector<double> &left) {
+                            std::vector<double> &left, const std::function<bool()> &ended) {
     left.clear();
-    if (bench.xt.size() > 0) return bench.factor(tolerance, left);
+    if (bench.xt.size() > 0) return bench.factor(tolerance, left, ended);
     left = {1.0, 0.0};
     return Matrix::Ones(samples, 1);
 }
@@ -90,15 +94,17 @@ Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_
                      std::vector<double> *error) {
     Bench bench(x, sigma, max_rank);
     std::vector<double> unused;
-    return kernel_factor(bench, x.rows(), tolerance, error != nullptr ? *error : unused);
+    return kernel_factor(bench, x.rows(), tolerance, error != nullptr ? *error : unused,
+                         [] { return false; });
 }
 
 // Not factored() when the rank is too high for that to pay.
-static Graph make_factored_graph(const Nodes &nodes, Bench &bench) {
+static Graph make_factored_graph(const Nodes &nodes, Bench &bench, Pool *pool, int slot) {
     Graph graph;
     graph.size = nodes.x.rows();
     graph.sigma = nodes.sigma;
-    graph.factor = kernel_factor(bench, graph.size, factor_tolerance, graph.error);
+    graph.factor = kernel_factor(bench, graph.size, factor_tolerance, graph.error,
+                                 [&] { return pool != nullptr && pool->ended(slot); });
     return graph;
 }
 
@@ -119,13 +125,15 @@ void make_graphs(Nodes source, Nodes target, Graph &source_graph, Graph &target_
         Graph s, t;
         if (pool != nullptr && pool->threads() > 1) {
             Bench benches[] = {bench_of(source), bench_of(target)};
-            pool->run(2, [&](Index k) {
-                (k == 0 ? s : t) = make_factored_graph(k == 0 ? source : target, benches[k]);
+            pool->run_until_stop(2, [&](Index k, int slot) {
+                (k == 0 ? s : t) =
+                    make_factored_graph(k == 0 ? source : target, benches[k], pool, slot);
             });
         } else {
             Bench bench = bench_of(source);
-            s = make_factored_graph(source, bench);
-            if (s.factored()) t = make_factored_graph(target, bench = bench_of(target));
+            s = make_factored_graph(source, bench, pool, 0);
+            if (s.factored()) t = make_factored_graph(target, bench = bench_of(target), pool, 0);
+            if (pool != nullptr) pool->go_on_or_stop();
         }
         if (s.factored() && t.factored()) {
             source_graph = std::move(s);

@@ -3,6 +3,7 @@
 // (the optimal transport map between Gaussians), which turns nothing.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "map/map.h"
 #include "support/decompose.h"
@@ -34,20 +35,54 @@ Matrix sandwich(const Matrix &outer, const Matrix &inner) {
     return product(view(half), view(outer));
 }
 
+Matrix transport_between(const Matrix &source, const Matrix &target, double noise) {
+    const Matrix root = power(source, 0.5, noise), inverse_root = power(source, -0.5, noise);
+    return sandwich(inverse_root, power(sandwich(root, target), 0.5));
+}
+
+Matrix covariance_along(const Matrix &basis, const Matrix &x, const Vector &weight,
+                        const RowVector &centre) {
+    const Matrix deviation = x.rowwise() - centre;
+    const Matrix coordinates = product(view(deviation), transposed(basis));
+    return covariance(coordinates, weight, RowVector::Zero(basis.rows()));
+}
+
+ThinTerm followed_by(const ThinTerm &first, ThinTerm second) {
+    const Matrix between = product(view(second.in), transposed(first.out));
+    const Matrix in = product(view(between), view(first.in));
+    if (first.keeps)
+        second.in += in;
+    else
+        second.in = in;
+    return second;
+}
+
 } // namespace
 
 void restore_covariance(const MapOptions &options, const MapData &data, Map &map) {
     const Matrix mapped = map.apply(data.source);
     const RowVector from = centre_of(mapped, data.source_weight, options.intercept);
     const RowVector to = centre_of(data.target, data.target_weight, options.intercept);
-    const Matrix target = covariance(data.target, data.target_weight, to);
-    const Matrix source = covariance(mapped, data.source_weight, from);
     // Samples that all lie at one place have a covariance of nothing but rounding.
     const double rounding = 1e-13 * mapped.cwiseAbs().maxCoeff(), noise = rounding * rounding;
-    const Matrix root = power(source, 0.5, noise), inverse_root = power(source, -0.5, noise);
-    const Matrix transport = sandwich(inverse_root, power(sandwich(root, target), 0.5));
-    map.linear = product(view(map.linear), view(transport));
-    map.offset = to + product(map.offset - from, transport);
+    if (is_wide(data.source)) {
+        // The transport is 0 outside of the space that the mapped samples span, and so it can be
+        // found in the coordinates of that space.
+        ThinTerm transport;
+        transport.in = row_basis(mapped.rowwise() - from);
+        const Matrix within = transport_between(
+            covariance_along(transport.in, mapped, data.source_weight, from),
+            covariance_along(transport.in, data.target, data.target_weight, to), noise);
+        transport.out = product(view(within), view(transport.in));
+        map.offset = to + RowVector(transport.image(map.offset - from, nullptr));
+        map.thin = followed_by(map.thin, std::move(transport));
+    } else {
+        const Matrix transport =
+            transport_between(covariance(mapped, data.source_weight, from),
+                              covariance(data.target, data.target_weight, to), noise);
+        map.linear = product(view(map.linear), view(transport));
+        map.offset = to + product(map.offset - from, transport);
+    }
 }
 
 } // namespace ssc

@@ -71,12 +71,9 @@ double choose_ridge(const KernelRegression &regression, Monitor *monitor) {
     return ridge(best);
 }
 
-Map fit_kernel(const MapOptions &options, const MapData &data, Pool *pool, Monitor *monitor) {
-    Map map;
-    Matrix displacement = data.image - data.source;
-    map.offset = centre_of(displacement, data.source_weight, options.intercept);
-    displacement.rowwise() -= map.offset;
-    KernelTerm &kernel = map.kernel;
+static KernelTerm fit_term(const MapOptions &options, const MapData &data,
+                           const Matrix &displacement, Pool *pool, Monitor *monitor) {
+    KernelTerm kernel;
     const Matrix &x = data.source;
     kernel.scale =
         options.kernel_gamma > 0 ? std::sqrt(options.kernel_gamma) : mean_distance_scale(x, pool);
@@ -88,6 +85,25 @@ Map fit_kernel(const MapOptions &options, const MapData &data, Pool *pool, Monit
     const double ridge =
         options.kernel_ridge > 0 ? options.kernel_ridge : choose_ridge(*regression, monitor);
     kernel.coefficients = regression->coefficients(ridge);
+    return kernel;
+}
+
+Map fit_kernel(const MapOptions &options, const MapData &data, Pool *pool, Monitor *monitor) {
+    Map map;
+    Matrix displacement = data.image - data.source;
+    map.offset = centre_of(displacement, data.source_weight, options.intercept);
+    displacement.rowwise() -= map.offset;
+    if (pool == nullptr || monitor == nullptr) {
+        map.kernel = fit_term(options, data, displacement, pool, monitor);
+        return map;
+    }
+    try {
+        const Watch watch(*pool, *monitor);
+        pool->go_on_or_stop();
+        map.kernel = fit_term(options, data, displacement, pool, monitor);
+    } catch (const Stopped &) {
+        // The shift alone is a map too.
+    }
     return map;
 }
 

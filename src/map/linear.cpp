@@ -63,24 +63,41 @@ Matrix solve_by_features(const Sides &sides, double ridge, Pool *pool) {
     return solve_positive(std::move(gram), std::move(right));
 }
 
-// With more features than samples the same W comes from an ns x ns system:
+// With more features than samples the same W comes from an ns x ns system,
 //   W = X^T (X X^T + ridge I)^-1 Y,
-// where X^T takes away what is known from rounding alone.
+// where X^T takes away what is known from rounding alone. Returns all but X^T.
 Matrix solve_by_samples(const Matrix &x, Matrix y, double ridge, Pool *pool) {
     Matrix gram(x.rows(), x.rows());
     gemm<double>(1, view(x), transposed(x), 0, view(gram), pool);
     gram.diagonal().array() += ridge;
-    const Matrix solved = solve_positive(std::move(gram), std::move(y));
-    Matrix w(x.cols(), solved.cols());
-    gemm<double>(1, transposed(x), view(solved), 0, view(w), pool);
-    return w;
+    return solve_positive(std::move(gram), std::move(y));
 }
 
 Matrix regress(const Sides &sides, double ridge, Pool *pool) {
     const Index n = sides.data.source.rows(), d = sides.data.source.cols();
     if (ridge == 0) return least_squares(sides.x(0, n), sides.y(0, n));
-    if (n < d) return solve_by_samples(sides.x(0, n), sides.y(0, n), ridge, pool);
-    return solve_by_features(sides, ridge, pool);
+    if (n >= d) return solve_by_features(sides, ridge, pool);
+    const Matrix x = sides.x(0, n), solved = solve_by_samples(x, sides.y(0, n), ridge, pool);
+    Matrix w(d, d);
+    gemm<double>(1, transposed(x), view(solved), 0, view(w), pool);
+    return w;
+}
+
+// The same W as factors. Without a ridge it is found in the coordinates of the space that the
+// samples span: outside of it W of least norm is 0.
+ThinTerm regress_thin(const Sides &sides, double ridge, Pool *pool) {
+    const Index n = sides.data.source.rows();
+    ThinTerm thin;
+    thin.in = sides.x(0, n);
+    if (ridge > 0) {
+        thin.out = solve_by_samples(thin.in, sides.y(0, n), ridge, pool);
+    } else {
+        Matrix basis = row_basis(thin.in);
+        const Matrix coordinates = product(view(thin.in), transposed(basis));
+        thin.in = std::move(basis);
+        thin.out = least_squares(coordinates, sides.y(0, n));
+    }
+    return thin;
 }
 
 } // namespace
@@ -90,8 +107,11 @@ Map fit_linear(const MapOptions &options, const MapData &data, Pool *pool) {
                       centre_of(data.image, data.source_weight, options.intercept),
                       data.source_weight.cwiseSqrt()};
     Map map;
-    map.linear = regress(sides, options.ridge, pool);
-    map.offset = sides.to - product(sides.from, map.linear);
+    if (is_wide(data.source))
+        map.thin = regress_thin(sides, options.ridge, pool);
+    else
+        map.linear = regress(sides, options.ridge, pool);
+    map.offset = sides.to - map.linear_image(sides.from);
     return map;
 }
 

@@ -60,9 +60,18 @@ struct NetworkTerm {
     void add_to(Matrix &y, const Matrix &x, Pool *pool) const;
 };
 
+// A linear map of low rank, as two factors: row x goes to (x in^T) out, or to x + (x in^T) out.
+struct ThinTerm {
+    Matrix in, out;     // k x d each
+    bool keeps = false; // whether x itself is added: what lies outside of the factors stays
+
+    Matrix image(const Matrix &x, Pool *pool) const;
+};
+
 // With none of its parts it is the identity.
 struct Map {
     Matrix linear;    // d x d: row x goes to x linear + offset
+    ThinTerm thin;    // instead of `linear` where is_wide()
     RowVector offset; // d
     // Barycentric only: new samples move as their nearest training sample does.
     Matrix anchors, shifts;
@@ -70,12 +79,24 @@ struct Map {
     NetworkTerm network;
 
     Matrix apply(const Matrix &x, Pool *pool = nullptr) const;
+    // The linear part alone, without the offset and the terms that are not linear.
+    Matrix linear_image(const Matrix &x, Pool *pool = nullptr) const;
 };
+
+// Whether a linear map of these samples has enough features to be kept as thin factors:
+// its rank is at most their number, and from here on the factors take less than d x d numbers.
+inline bool is_wide(double rows, double features) {
+    return features > 2 * rows;
+}
+inline bool is_wide(const Matrix &samples) {
+    return is_wide(static_cast<double>(samples.rows()), static_cast<double>(samples.cols()));
+}
 
 // Whether a map of these options may be fitted to the target's samples as well.
 bool reads_target(const MapOptions &options);
 
-// The monitor, if there is one, may end a long regression early; the map is then the best so far.
+// The monitor, if there is one, may end a long regression early. The map is then the best so far:
+// of a kernel the shift, of a network the linear map and what it has learnt.
 Map fit_map(const MapOptions &options, const MapData &data, Pool *pool = nullptr,
             Monitor *monitor = nullptr);
 

@@ -8,6 +8,8 @@ namespace {
 template <class M, class F>
 void each_matrix(M &map, F f) {
     f(map.linear);
+    f(map.thin.in);
+    f(map.thin.out);
     f(map.offset);
     f(map.anchors);
     f(map.shifts);
@@ -25,8 +27,19 @@ bool has(const M &m, Index rows, Index cols) {
     return m.rows() == rows && m.cols() == cols;
 }
 
+bool is_thin(const Map &map) {
+    return map.thin.in.size() > 0;
+}
+
 bool affine(const Map &map, Index d) {
-    return has(map.linear, d, d) && map.offset.size() == d;
+    const Index k = map.thin.in.rows();
+    const bool fits =
+        is_thin(map) ? has(map.thin.in, k, d) && has(map.thin.out, k, d) : has(map.linear, d, d);
+    return fits && map.offset.size() == d;
+}
+
+Index affine_parts(const Map &map) {
+    return is_thin(map) ? 3 : 2;
 }
 
 bool barycentric(const Map &map, Index d) {
@@ -57,12 +70,16 @@ Index parts(const Map &map) {
 
 // The parts that a map of this kind has, of the right sizes, and no others.
 bool fits(const Map &map, const std::string &kind, Index d) {
+    if (map.thin.keeps && !is_thin(map)) return false;
     if (kind == "none") return parts(map) == 0;
     if (kind == "barycentric") return barycentric(map, d) && parts(map) == 2;
-    if (kind == "kernel") return kernel(map, d) && parts(map) == 3;
+    if (kind == "kernel")
+        return kernel(map, d) ? parts(map) == 3 : map.offset.size() == d && parts(map) == 1;
     if (kind == "neural")
-        return neural(map, d) && parts(map) == (map.network.in.size() > 0 ? 7 : 2);
-    return (kind == "linear" || kind == "rigid") && affine(map, d) && parts(map) == 2;
+        return neural(map, d) &&
+               parts(map) == affine_parts(map) + (map.network.in.size() > 0 ? 5 : 0);
+    return (kind == "linear" || kind == "rigid") && affine(map, d) &&
+           parts(map) == affine_parts(map);
 }
 
 void read_into(ByteReader &in, Matrix &m) {
@@ -79,12 +96,16 @@ void read_into(ByteReader &in, RowVector &m) {
 
 void write_map(const Map &map, ByteWriter &out) {
     each_matrix(map, [&](const auto &m) { out.matrix(m); });
+    out.u32(map.thin.keeps ? 1 : 0);
     out.f64(map.kernel.scale);
 }
 
 Map read_map(ByteReader &in, const std::string &kind, Index features) {
     Map map;
     each_matrix(map, [&](auto &m) { read_into(in, m); });
+    const std::uint32_t keeps = in.u32();
+    check_part(keeps <= 1, "what a thin map keeps");
+    map.thin.keeps = keeps == 1;
     map.kernel.scale = in.finite();
     check_part(map.kernel.scale >= 0, "scale of a kernel");
     check_part(fits(map, kind, features), "size of a map");

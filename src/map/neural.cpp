@@ -6,9 +6,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
+#include "support/decompose.h"
 #include "support/lbfgs.h"
 #include "support/monitor.h"
+#include "support/pool.h"
+#include "support/product.h"
 #include "support/random.h"
 
 namespace ssc {
@@ -63,6 +68,27 @@ double length_of(const Matrix &rows, const Vector &weight) {
     return unit * std::sqrt(weight.dot((rows / unit).rowwise().squaredNorm()) / weight.sum());
 }
 
+// With many features the network is trained in the coordinates of the spaces that the samples and
+// what is left of their images span: no step of the training leaves them. Else rows are as they
+// are.
+class Space {
+public:
+    explicit Space(const Matrix &rows) {
+        if (is_wide(rows)) basis_ = row_basis(rows);
+    }
+    Matrix coordinates(Matrix rows) const {
+        if (basis_.size() == 0) return rows;
+        return product(view(std::as_const(rows)), transposed(basis_));
+    }
+    Matrix back(Matrix rows) const {
+        if (basis_.size() == 0) return rows;
+        return product(view(std::as_const(rows)), view(basis_));
+    }
+
+private:
+    Matrix basis_;
+};
+
 class Training {
 public:
     Training(const NetworkLoss &loss, const NetworkLoss &held, Monitor *monitor)
@@ -70,10 +96,14 @@ public:
 
     Vector run(Vector start, std::int64_t epochs) {
         best_ = start;
-        least_ = held_.error(start);
         const auto after = [this](const Vector &p, double) { return over(p); };
-        minimise([this](const Vector &p, Vector &g) { return loss_(p, g); }, std::move(start),
-                 epochs, after);
+        try {
+            least_ = held_.error(start);
+            minimise([this](const Vector &p, Vector &g) { return loss_(p, g); }, std::move(start),
+                     epochs, after);
+        } catch (const Stopped &) {
+            // In the middle of a step, which is then not done.
+        }
         return best_;
     }
 
@@ -141,8 +171,11 @@ Map fit_neural(const MapOptions &options, const MapData &data, Pool *pool, Monit
     NetworkTerm &network = map.network;
     network.centre = centre_of(data.source, weight, true);
     network.scale = inverse_deviations(data.source, weight, network.centre);
-    const Matrix x = (data.source.rowwise() - network.centre) * network.scale.asDiagonal();
+    Matrix x = (data.source.rowwise() - network.centre) * network.scale.asDiagonal();
     rest /= size;
+    const Space from(x), to(rest);
+    x = from.coordinates(std::move(x));
+    rest = to.coordinates(std::move(rest));
     std::vector<bool> held(static_cast<std::size_t>(n), false);
     for (const Index i : held_rows)
         held[static_cast<std::size_t>(i)] = true;
@@ -152,18 +185,23 @@ Map fit_neural(const MapOptions &options, const MapData &data, Pool *pool, Monit
                            options.weight_decay, options.intercept, pool);
     };
     const NetworkLoss loss = loss_of(false), check = loss_of(true);
-    const Vector p =
-        Training(loss, check, monitor)
-            .run(first_parameters(d, options.hidden, d, options.intercept, options.seed),
-                 options.epochs);
+    Vector start =
+        first_parameters(x.cols(), options.hidden, rest.cols(), options.intercept, options.seed);
+    // Fewer coordinates are as long as the features are, and so each of them is longer.
+    start.head(options.hidden * x.cols()) *=
+        std::sqrt(static_cast<double>(x.cols()) / static_cast<double>(d));
+    std::optional<Watch> watch;
+    if (pool != nullptr && monitor != nullptr) watch.emplace(*pool, *monitor);
+    const Vector p = Training(loss, check, monitor).run(std::move(start), options.epochs);
+    watch.reset();
     if (loss.out(p).isZero(0)) { // nothing helped
         network = NetworkTerm();
         return map;
     }
-    network.in = loss.in(p);
+    network.in = from.back(loss.in(p).transpose()).transpose();
     network.bias = loss.bias(p);
-    network.out = size * loss.out(p);
-    map.offset += size * loss.out_bias(p);
+    network.out = to.back(size * loss.out(p));
+    map.offset += RowVector(to.back(size * loss.out_bias(p)));
     return map;
 }
 

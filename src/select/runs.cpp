@@ -104,7 +104,7 @@ Model adapt_after(const std::vector<AdaptOptions> &before, const AdaptOptions &o
     monitor.progress.cycle = 1;
     monitor.progress.cycles = options.cycles;
     monitor.stop();
-    Prepared prepared = prepare(options, std::move(data));
+    Prepared prepared = prepare(options, std::move(data), monitor);
     Head head;
     for (AdaptOptions neighbour : before) {
         if (monitor.reason() != StopReason::none) break;
@@ -115,6 +115,7 @@ Model adapt_after(const std::vector<AdaptOptions> &before, const AdaptOptions &o
             const Model model = adapt(neighbour, prepared, std::move(head), quiet);
             check_objective(model);
             head = Head();
+            if (monitor.reason() != StopReason::none) break;
             head.start = model.correspondence.dense();
         } catch (const Error &error) {
             // What fails for want of memory now did not fail then.

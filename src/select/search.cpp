@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "adapt/room.h"
 #include "classify/self_training.h"
 #include "select/crew.h"
 #include "select/pieces.h"
@@ -62,10 +63,13 @@ private:
     void make_jobs();
     void do_job(const Job &job, Crew &crew, Monitor &monitor);
     void do_piece(const Job &job, Index cell, Matrix &start, Monitor &monitor, Cell &piece);
-    void fill(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece);
-    void fill_labels(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece);
-    void fill_score(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece);
-    Classify classifier_of(const AdaptOptions &options, Cell &piece) const;
+    void fill(const Trial &trial, Shared &shared, const Moved &moved, Monitor &monitor,
+              Cell &piece);
+    void fill_labels(const Trial &trial, Shared &shared, const Moved &moved, Monitor &monitor,
+                     Cell &piece);
+    void fill_score(const Trial &trial, Shared &shared, const Moved &moved, Monitor &monitor,
+                    Cell &piece);
+    Classify classifier_of(const AdaptOptions &options, Monitor &monitor, Cell &piece) const;
 
     const SearchOptions &options_;
     const std::vector<Trial> &trials_;
@@ -94,13 +98,13 @@ Moved move(const AdaptOptions &options, Shared &shared, Matrix &start, Monitor &
            Cell &piece) {
     Head head;
     head.start = std::exchange(start, Matrix());
-    if (options.mapping.kind == "none") return {shared.prepared().data.source, {}};
+    if (options.mapping.kind == "none") return {shared.prepared(monitor).data.source, {}};
     AdaptOptions alone = options;
     alone.threads = 1;
-    alone.classifying = ClassifierOptions(); // the search trains its own
-    Problem problem = shared.problem();      // a copy: its lambdas are those of the cell
+    alone.classifying = ClassifierOptions();   // the search trains its own
+    Problem problem = shared.problem(monitor); // a copy: its lambdas are those of the cell
     head.posed = &problem;
-    Model model = adapt(alone, shared.prepared(), std::move(head), monitor);
+    Model model = adapt(alone, shared.prepared(monitor), std::move(head), monitor);
     check_objective(model);
     keep(model, piece);
     start = model.correspondence.dense();
@@ -110,19 +114,22 @@ Moved move(const AdaptOptions &options, Shared &shared, Matrix &start, Monitor &
 // As a fit would train it: what one that teaches itself learns from there is the target, and here
 // what it is to label.
 Classifier trained(const ClassifierOptions &options, const Matrix &train, const Labels &labels,
-                   const Matrix &test) {
-    if (options.kind != "self_trained") return train_classifier(options, train, labels);
+                   const Matrix &test, Pool &pool) {
+    if (options.kind != "self_trained") return train_classifier(options, train, labels, &pool);
     LabelledRows rows{train, labels};
-    rows = joined(rows, teach_itself(rows, test));
-    return train_classifier(options, rows.x, rows.labels);
+    rows = joined(rows, teach_itself(rows, test, &pool));
+    return train_classifier(options, rows.x, rows.labels, &pool);
 }
 
-Classify Search::classifier_of(const AdaptOptions &options, Cell &piece) const {
+Classify Search::classifier_of(const AdaptOptions &options, Monitor &monitor, Cell &piece) const {
     if (options_.classify) return options_.classify;
-    return [&options, &piece](const Matrix &train, const Labels &labels, const Matrix &test) {
+    return [&options, &monitor, &piece](const Matrix &train, const Labels &labels,
+                                        const Matrix &test) {
         Labels out(static_cast<std::size_t>(test.rows()));
-        const Classifier classifier = trained(options.classifying, train, labels, test);
-        classifier.predict(test, out.data(), nullptr);
+        Pool alone(1);
+        const Watch watch(alone, monitor);
+        const Classifier classifier = trained(options.classifying, train, labels, test, alone);
+        classifier.predict(test, out.data(), nullptr, &alone);
         if (piece.status == Status::ok && !classifier.machine.converged) {
             piece.status = Status::not_converged;
             piece.message = "the support vector machine reached its limit of steps";
@@ -131,29 +138,32 @@ Classify Search::classifier_of(const AdaptOptions &options, Cell &piece) const {
     };
 }
 
-void Search::fill_labels(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece) {
-    const AdaptData &data = shared.prepared().data;
+void Search::fill_labels(const Trial &trial, Shared &shared, const Moved &moved, Monitor &monitor,
+                         Cell &piece) {
+    const AdaptData &data = shared.prepared(monitor).data;
     const LabelledRows rows = labelled_rows(moved.source, data.classes);
-    piece.labels =
-        classify_or_agree(classifier_of(trial.options, piece), rows.x, rows.labels, data.target);
+    piece.labels = classify_or_agree(classifier_of(trial.options, monitor, piece), rows.x,
+                                     rows.labels, data.target);
     piece.score = judge_->score(piece.labels);
 }
 
-void Search::fill_score(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece) {
-    const AdaptData &data = shared.prepared().data;
+void Search::fill_score(const Trial &trial, Shared &shared, const Moved &moved, Monitor &monitor,
+                        Cell &piece) {
+    const AdaptData &data = shared.prepared(monitor).data;
     LabelledRows rows = labelled_rows(moved.source, data.classes);
-    AdaptedFold fold{std::move(rows.x), std::move(rows.labels), shared.held_out(),
-                     shared.held_out_labels()};
+    AdaptedFold fold{std::move(rows.x), std::move(rows.labels), shared.held_out(monitor),
+                     shared.held_out_labels(monitor)};
     for (const Map &map : moved.maps)
         fold.held_out = map.apply(fold.held_out);
-    piece.score = reverse_score(fold, data.target, classifier_of(trial.options, piece));
+    piece.score = reverse_score(fold, data.target, classifier_of(trial.options, monitor, piece));
 }
 
-void Search::fill(const Trial &trial, Shared &shared, const Moved &moved, Cell &piece) {
+void Search::fill(const Trial &trial, Shared &shared, const Moved &moved, Monitor &monitor,
+                  Cell &piece) {
     if (judge_)
-        fill_labels(trial, shared, moved, piece);
+        fill_labels(trial, shared, moved, monitor, piece);
     else
-        fill_score(trial, shared, moved, piece);
+        fill_score(trial, shared, moved, monitor, piece);
     if (!std::isfinite(piece.score))
         throw Error(Status::numeric, "the score overflows double precision: rescale the features");
 }
@@ -180,14 +190,17 @@ void Search::do_piece(const Job &job, Index cell, Matrix &start, Monitor &monito
         piece.iterations = 0;
         const Moved moved = move(tried.options, shared, start, monitor, piece);
         if (pieces.wanted(job.fold))
-            fill(tried, shared, moved, piece);
+            fill(tried, shared, moved, monitor, piece);
         else
             piece = Cell();
     } catch (const Error &error) {
         if (error.status() == Status::aborted) throw;
         fail(error.status(), error.what());
     } catch (const std::bad_alloc &) {
-        fail(Status::memory, "out of memory");
+        fail(Status::memory,
+             ran_out_of_memory(tried.options,
+                               {data_.source.rows(), data_.target.rows(), data_.source.cols()})
+                 .c_str());
     }
 }
 
@@ -252,7 +265,14 @@ void Search::run(Monitor &monitor, const std::atomic<bool> *cancel) {
     }
     if (monitor.stop() || runs_.empty()) return;
     Pool pool(threads_of(options_));
-    if (!folds_) judge_.emplace(options_.criterion, judged_target(data_, &pool), &pool);
+    if (!folds_) {
+        try {
+            const Watch watch(pool, monitor);
+            judge_.emplace(options_.criterion, judged_target(data_, &pool), &pool);
+        } catch (const Stopped &) {
+            return; // before the first cell
+        }
+    }
     make_jobs();
     Crew crew(monitor, cancel, options_.time_limit);
     Index long_cells = 0;

@@ -1,7 +1,11 @@
 #include "select/shared.h"
 
+#include <chrono>
 #include <limits>
+#include <thread>
 #include <utility>
+
+#include "support/pool.h"
 
 namespace ssc {
 
@@ -35,14 +39,25 @@ bool Shared::same(const AdaptOptions &x, const AdaptOptions &y) {
            x.sigma_target == y.sigma_target;
 }
 
-void Shared::prepare_once() {
+std::unique_lock<std::mutex> Shared::lock(Monitor &monitor) {
+    // Not a timed lock: the thread sanitizer of GCC 12 does not know those.
+    constexpr std::chrono::milliseconds patience(2);
+    std::unique_lock<std::mutex> lock(mutex_, std::defer_lock);
+    while (!lock.try_lock()) {
+        monitor.stop();
+        std::this_thread::sleep_for(patience);
+    }
+    return lock;
+}
+
+void Shared::prepare_once(Monitor &monitor) {
     if (prepared_) return;
     if (folds_ == nullptr) {
-        prepared_ = std::make_unique<const Prepared>(prepare(options_, data_));
+        prepared_ = std::make_unique<const Prepared>(prepare(options_, data_, monitor));
         return;
     }
     auto prepared = std::make_unique<const Prepared>(
-        prepare(options_, source_rows(data_, folds_->training(fold_))));
+        prepare(options_, source_rows(data_, folds_->training(fold_)), monitor));
     AdaptData out = source_rows(data_, folds_->held_out(fold_));
     Matrix held_out = prepared->preparation.source(std::move(out.source));
     std::vector<std::int32_t> labels;
@@ -54,30 +69,32 @@ void Shared::prepare_once() {
     prepared_ = std::move(prepared);
 }
 
-const Prepared &Shared::prepared() {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    prepare_once();
+const Prepared &Shared::prepared(Monitor &monitor) {
+    const auto alone = lock(monitor);
+    prepare_once(monitor);
     return *prepared_;
 }
 
-const Problem &Shared::problem() {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    prepare_once();
+const Problem &Shared::problem(Monitor &monitor) {
+    const auto alone = lock(monitor);
+    prepare_once(monitor);
     if (!problem_) {
         const AdaptData &data = prepared_->data;
+        Pool pool(1);
+        const Watch watch(pool, monitor);
         problem_ = std::make_unique<const Problem>(
-            pose(options_, data.source, data.target, prepared_->marginals, data.classes));
+            pose(options_, data.source, data.target, prepared_->marginals, data.classes, &pool));
     }
     return *problem_;
 }
 
-const Matrix &Shared::held_out() {
-    prepared();
+const Matrix &Shared::held_out(Monitor &monitor) {
+    prepared(monitor);
     return held_out_;
 }
 
-const std::vector<std::int32_t> &Shared::held_out_labels() {
-    prepared();
+const std::vector<std::int32_t> &Shared::held_out_labels(Monitor &monitor) {
+    prepared(monitor);
     return held_out_labels_;
 }
 

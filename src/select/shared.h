@@ -23,17 +23,20 @@ public:
     Shared(const AdaptOptions &options, const AdaptData &data, const Folds *folds,
            std::int64_t fold);
 
-    const Prepared &prepared();
-    const Problem &problem();
+    // The monitor is that of the asking thread, and is to throw when the search ends.
+    const Prepared &prepared(Monitor &monitor);
+    const Problem &problem(Monitor &monitor);
     // The rows that the fold holds out, prepared, and their labels.
-    const Matrix &held_out();
-    const std::vector<std::int32_t> &held_out_labels();
+    const Matrix &held_out(Monitor &monitor);
+    const std::vector<std::int32_t> &held_out_labels(Monitor &monitor);
 
     // Whether a cell of these options may have a part in it.
     static bool same(const AdaptOptions &x, const AdaptOptions &y);
 
 private:
-    void prepare_once();
+    // Asks the monitor while it waits.
+    std::unique_lock<std::mutex> lock(Monitor &monitor);
+    void prepare_once(Monitor &monitor);
 
     AdaptOptions options_;
     const AdaptData &data_;

@@ -151,8 +151,7 @@ Bytes table_to_bytes(const Table &table) {
 }
 
 Table table_from_bytes(const unsigned char *data, std::size_t size) {
-    std::uint32_t minor = 0;
-    ByteReader in = unsealed(table_format, data, size, &minor);
+    ByteReader in = unsealed(table_format, data, size);
     Table table;
     for (std::string *text : {&table.criterion, &table.classifier, &table.base})
         *text = in.text();
@@ -172,7 +171,7 @@ Table table_from_bytes(const unsigned char *data, std::size_t size) {
     const std::size_t cells = in.count(60);
     for (std::size_t k = 0; k < cells; ++k)
         table.cells.push_back(read_cell(in));
-    if (minor <= table_format.minor) in.expect_end();
+    in.expect_end();
     check(table);
     return table;
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <type_traits>
 
 #include "support/error.h"
 
@@ -14,32 +15,72 @@ namespace {
     throw Error(Status::format, format("damaged model: %s", what));
 }
 
-constexpr std::array<std::uint64_t, 256> make_crc_table() {
-    std::array<std::uint64_t, 256> table{};
+// Table t takes a byte that t others follow, so that eight bytes are taken at a time.
+using CrcTables = std::array<std::array<std::uint64_t, 256>, 8>;
+
+constexpr CrcTables make_crc_tables() {
+    CrcTables tables{};
     for (std::uint64_t k = 0; k < 256; ++k) {
         std::uint64_t value = k;
         for (int bit = 0; bit < 8; ++bit)
             value = (value >> 1) ^ ((value & 1) != 0 ? 0xC96C5795D7870F42u : 0u);
-        table[k] = value;
+        tables[0][k] = value;
     }
-    return table;
+    for (std::size_t t = 1; t < 8; ++t)
+        for (std::size_t k = 0; k < 256; ++k)
+            tables[t][k] = tables[0][tables[t - 1][k] & 0xFF] ^ (tables[t - 1][k] >> 8);
+    return tables;
 }
 
-constexpr std::array<std::uint64_t, 256> crc_table = make_crc_table();
+constexpr CrcTables crc_tables = make_crc_tables();
 
 } // namespace
 
 std::uint64_t checksum(const unsigned char *data, std::size_t size) {
     std::uint64_t crc = ~std::uint64_t{0};
-    for (std::size_t k = 0; k < size; ++k)
-        crc = crc_table[(crc ^ data[k]) & 0xFF] ^ (crc >> 8);
+    std::size_t k = 0;
+    for (; k + 8 <= size; k += 8) {
+        for (std::size_t byte = 0; byte < 8; ++byte)
+            crc ^= std::uint64_t{data[k + byte]} << (8 * byte);
+        std::uint64_t next = 0;
+        for (std::size_t byte = 0; byte < 8; ++byte)
+            next ^= crc_tables[7 - byte][(crc >> (8 * byte)) & 0xFF];
+        crc = next;
+    }
+    for (; k < size; ++k)
+        crc = crc_tables[0][(crc ^ data[k]) & 0xFF] ^ (crc >> 8);
     return ~crc;
 }
 
 void ByteWriter::put(std::uint64_t value, int count) {
-    for (int k = 0; k < count; ++k)
-        bytes_.push_back(static_cast<unsigned char>(value >> (8 * k)));
+    unsigned char bytes[8];
+    for (int k = 0; k < 8; ++k)
+        bytes[k] = static_cast<unsigned char>(value >> (8 * k));
+    add(bytes, static_cast<std::size_t>(count));
 }
+
+void ByteWriter::add(const unsigned char *bytes, std::size_t count) {
+    size_ += count;
+    if (keeps_ && count > 0) bytes_.insert(bytes_.end(), bytes, bytes + count);
+}
+
+// A stored model may be millions of numbers: where memory holds them as files do, they are copied
+// in one go.
+template <class T>
+void ByteWriter::block(const T *values, std::size_t count) {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    add(reinterpret_cast<const unsigned char *>(values), count * sizeof(T));
+#else
+    for (std::size_t k = 0; k < count; ++k) {
+        std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t> bits = 0;
+        std::memcpy(&bits, values + k, sizeof bits);
+        put(bits, sizeof bits);
+    }
+#endif
+}
+
+template void ByteWriter::block(const float *values, std::size_t count);
+template void ByteWriter::block(const double *values, std::size_t count);
 
 void ByteWriter::f64(double value) {
     std::uint64_t bits = 0;
@@ -49,20 +90,18 @@ void ByteWriter::f64(double value) {
 
 void ByteWriter::text(const std::string &value) {
     u64(value.size());
-    bytes_.insert(bytes_.end(), value.begin(), value.end());
+    add(reinterpret_cast<const unsigned char *>(value.data()), value.size());
 }
 
 void ByteWriter::doubles(const std::vector<double> &values) {
     u64(values.size());
-    for (const double value : values)
-        f64(value);
+    each(values.data(), values.size());
 }
 
 void ByteWriter::matrix(const Matrix &values) {
     i64(values.rows());
     i64(values.cols());
-    for (Index k = 0; k < values.size(); ++k)
-        f64(values.data()[k]);
+    each(values.data(), static_cast<std::size_t>(values.size()));
 }
 
 std::uint64_t ByteReader::take(int count) {

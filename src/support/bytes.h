@@ -14,6 +14,10 @@ using Bytes = std::vector<unsigned char>;
 
 class ByteWriter {
 public:
+    enum class Mode { keep, count };
+    // One that only counts tells the size of what would be written, without the memory for it.
+    explicit ByteWriter(Mode mode = Mode::keep) : keeps_(mode == Mode::keep) {}
+
     void u32(std::uint32_t value) { put(value, 4); }
     void u64(std::uint64_t value) { put(value, 8); }
     void i64(std::int64_t value) { put(static_cast<std::uint64_t>(value), 8); }
@@ -21,11 +25,22 @@ public:
     void text(const std::string &value);
     void doubles(const std::vector<double> &values);
     void matrix(const Matrix &values);
-    void append(const Bytes &bytes) { bytes_.insert(bytes_.end(), bytes.begin(), bytes.end()); }
+    // Numbers one after the other, without their count.
+    void each(const double *values, std::size_t count) { block(values, count); }
+    void each(const float *values, std::size_t count) { block(values, count); }
+    void append(const Bytes &bytes) { add(bytes.data(), bytes.size()); }
+    void reserve(std::size_t size) { bytes_.reserve(size); }
     const Bytes &bytes() const { return bytes_; }
+    std::size_t size() const { return size_; }
 
 private:
     void put(std::uint64_t value, int count);
+    void add(const unsigned char *bytes, std::size_t count);
+    template <class T>
+    void block(const T *values, std::size_t count);
+
+    bool keeps_;
+    std::size_t size_ = 0;
     Bytes bytes_;
 };
 

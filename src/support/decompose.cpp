@@ -3,6 +3,7 @@
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
+#include <Eigen/QR>
 
 #include "support/eigen_svd.h"
 
@@ -44,6 +45,22 @@ SymmetricEigen symmetric_eigen(const Matrix &a) {
     const Eigen::SelfAdjointEigenSolver<ColumnMajor> eigen{ColumnMajor(a)};
     require(eigen.info() == Eigen::Success, "eigenvalues");
     return {eigen.eigenvalues(), eigen.eigenvectors()};
+}
+
+// Householder reflections are orthogonal to the last digit whatever the rank is. The rows are the
+// columns of what is decomposed, without a copy.
+Matrix row_basis(Matrix rows) {
+    require(rows.allFinite(), "directions");
+    // Squares neither overflow nor vanish when the largest entry is 1; directions do not change.
+    const double largest = rows.cwiseAbs().maxCoeff();
+    if (largest > 0) rows /= largest;
+    Eigen::Map<ColumnMajor> columns(rows.data(), rows.cols(), rows.rows());
+    const Eigen::HouseholderQR<Eigen::Ref<ColumnMajor>> qr(columns);
+    Matrix basis(rows.rows(), rows.cols());
+    Eigen::Map<ColumnMajor> q(basis.data(), basis.cols(), basis.rows());
+    q.setIdentity();
+    q.applyOnTheLeft(qr.householderQ());
+    return basis;
 }
 
 double orientation(const Matrix &a) {

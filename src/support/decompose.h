@@ -22,6 +22,10 @@ struct SymmetricEigen {
 };
 SymmetricEigen symmetric_eigen(const Matrix &a);
 
+// As many orthonormal rows, whose span has all of the given ones in it. There must be no fewer
+// columns than rows.
+Matrix row_basis(Matrix rows);
+
 // +1 or -1 for an orthogonal matrix.
 double orientation(const Matrix &a);
 

@@ -16,6 +16,7 @@ enum class Status : std::int32_t {
     not_converged = 1,
     time_limit = 2,
     cancelled = 3,
+    by_position = 4,
     argument = -1,
     dimension = -2,
     not_finite = -3,

@@ -26,11 +26,8 @@ private:
     int number_;
 };
 
-// Into a temporary file `.sscda.<process>.<number>.tmp` beside it, brought to the disk, then
-// renamed: at every moment `path` is the old file or the new one, and a process that is killed
-// leaves at most the temporary file. A link keeps pointing where it does, also when nothing is
-// there yet, and a file keeps its mode. What is no regular file, such as a pipe, is written in
-// place.
+// Replaces the file as support/replace_file.h says: at every moment `path` is the old file or the
+// new one, and a process that is killed leaves at most a temporary file `.sscda.*.tmp` beside it.
 void write_file(const std::string &path, const Bytes &bytes);
 
 } // namespace ssc

@@ -32,6 +32,16 @@ void Monitor::plan_ending(double seconds_to_end) {
     stop_at_ = stopping_time(time_limit_, begun_, seconds_to_end);
 }
 
+void Monitor::begin_ending() {
+    ending_ = true;
+    if (reason_ == StopReason::time_limit && seconds() < time_limit_) over_ = false;
+}
+
+void Monitor::end(StopReason reason) {
+    reason_ = reason;
+    over_ = true;
+}
+
 bool Monitor::cancelled() const {
     return cancel_ != nullptr && cancel_->load(std::memory_order_relaxed);
 }
@@ -45,20 +55,20 @@ void Monitor::look(double now) {
         progress.relative_gap = fresh.relative_gap;
         cycle_ = progress.cycle;
     }
-    if (reason_ != StopReason::none) return;
+    if (over_) return;
     if (cancelled())
-        reason_ = StopReason::cancelled;
-    else if (time_limit_ > 0 && now >= stop_at_)
-        reason_ = StopReason::time_limit;
+        end(StopReason::cancelled);
+    else if (time_limit_ > 0 && now >= (ending_ ? time_limit_ : stop_at_))
+        end(StopReason::time_limit);
 }
 
 bool Monitor::stop() {
-    if (reason_ != StopReason::none) return true;
+    if (over_) return true;
     const double now = seconds();
     look(now);
     const bool first = last_told_ < 0;
-    if (first || (reason_ == StopReason::none && now - last_told_ >= interval_)) tell(now);
-    return reason_ != StopReason::none;
+    if (first || (!over_ && now - last_told_ >= interval_)) tell(now);
+    return over_;
 }
 
 bool Monitor::stop_and_tell() {
@@ -66,7 +76,7 @@ bool Monitor::stop_and_tell() {
     look(now);
     if (ended_cycle_ != progress.cycle) tell(now);
     ended_cycle_ = progress.cycle;
-    return reason_ != StopReason::none;
+    return over_;
 }
 
 void Monitor::tell(double now) {
@@ -76,10 +86,12 @@ void Monitor::tell(double now) {
     // A callback that throws has said stop as well, whatever those do who are passed by the throw.
     said_stop_ = true;
     const StopReason before = std::exchange(reason_, StopReason::cancelled);
+    const bool was_over = std::exchange(over_, true);
     said_stop_ = callback_(progress);
     reason_ = before;
+    over_ = was_over;
     // Also a cancel from inside the callback counts at once: there may be no later chance.
-    if (said_stop_ || (reason_ == StopReason::none && cancelled())) reason_ = StopReason::cancelled;
+    if (said_stop_ || (!over_ && cancelled())) end(StopReason::cancelled);
 }
 
 } // namespace ssc

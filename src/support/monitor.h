@@ -56,6 +56,13 @@ public:
     // much earlier. The first call says that work begins.
     void plan_ending(double seconds);
     double stops_at() const { return stop_at_; } // if there is a limit
+    // The ending begins, for which plan_ending() has kept time: from now on stop() goes by the time
+    // limit itself, also where an earlier moment has stopped the work. A cancel ends the ending
+    // too.
+    void begin_ending();
+    // The next cycle is planned anew.
+    void begin_cycle() { ending_ = false; }
+    // Why the work ended; a reason does not go away in the ending.
     StopReason reason() const { return reason_; }
     double seconds() const;
 
@@ -65,6 +72,7 @@ public:
 private:
     void look(double now);
     void tell(double now);
+    void end(StopReason reason);
     bool cancelled() const;
 
     const std::atomic<bool> *cancel_;
@@ -76,6 +84,8 @@ private:
     double last_told_;
     std::int64_t cycle_ = 0, ended_cycle_ = 0; // the last that was seen, whose end was told
     bool said_stop_ = false;                   // the callback; it is not called again
+    bool ending_ = false;
+    bool over_ = false; // what stop() says from now on
     StopReason reason_ = StopReason::none;
     std::chrono::steady_clock::time_point start_;
 };

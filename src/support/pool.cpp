@@ -3,6 +3,7 @@
 #include "support/monitor.h"
 
 #include <algorithm>
+#include <limits>
 #include <new>
 #include <utility>
 
@@ -245,12 +246,16 @@ void Pool::attempt(Index k, int slot) noexcept {
     try {
         call_(static_cast<const Run *>(run_)->task, k, slot);
     } catch (...) {
-        const std::lock_guard<std::mutex> lock(mutex_);
-        if (!error_ || k < error_task_) {
-            error_ = std::current_exception();
-            error_task_ = k;
-        }
+        keep_error(k);
     }
+}
+
+// The exception that is being handled, unless there is one of an earlier task.
+void Pool::keep_error(Index task) noexcept {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (error_ && error_task_ <= task) return;
+    error_ = std::current_exception();
+    error_task_ = task;
 }
 
 void Pool::drain(int slot) {
@@ -266,15 +271,31 @@ void Pool::drain(int slot) {
 void Pool::wait_for_workers() {
     const auto all_left = [&] { return joined(state_) == 0; };
     if (spin(patience_, all_left)) return;
+    // Tasks may be long, and nobody else asks the monitor.
+    constexpr std::chrono::milliseconds between_questions(20);
     std::unique_lock<std::mutex> lock(mutex_);
     waiting_ = true;
+    while (monitor_ != nullptr && !done_.wait_for(lock, between_questions, all_left)) {
+        lock.unlock();
+        ask_while_waiting();
+        lock.lock();
+    }
     done_.wait(lock, all_left);
     waiting_ = false;
 }
 
-void Pool::watch(Monitor *monitor) {
-    monitor_ = monitor;
+void Pool::ask_while_waiting() noexcept {
+    try {
+        ended(0);
+    } catch (...) {
+        ended_ = true;
+        keep_error(std::numeric_limits<Index>::max());
+    }
+}
+
+Monitor *Pool::watch(Monitor *monitor) {
     ended_ = false;
+    return std::exchange(monitor_, monitor);
 }
 
 bool Pool::ended(int slot) {

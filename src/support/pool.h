@@ -60,7 +60,22 @@ public:
     }
 
     // From now on products and passes ask this monitor whether to go on, or nobody when it is null.
-    void watch(Monitor *monitor);
+    // Returns the one that was asked before.
+    Monitor *watch(Monitor *monitor);
+    // As run(), but asks before every `portion`-th task whether to go on; throws Stopped when not.
+    // The tasks that are left are then not done.
+    template <class F>
+    void run_until_stop(Index count, F &&task, Index portion = 1) {
+        if (monitor_ == nullptr || busy()) return run(count, task);
+        run(count, [&](Index k, int slot) {
+            if (k % portion == 0 ? ended(slot) : ended_.load(std::memory_order_relaxed)) return;
+            if constexpr (std::is_invocable_v<F &, Index, int>)
+                task(k, slot);
+            else
+                task(k);
+        });
+        go_on_or_stop();
+    }
     // For tasks that would rather not begin any more: true once the monitor has said stop. It is
     // asked on the calling thread only, which is slot 0.
     bool ended(int slot);
@@ -82,6 +97,8 @@ private:
     bool join(std::uint64_t &seen);
     void leave();
     void wait_for_workers();
+    void ask_while_waiting() noexcept;
+    void keep_error(Index task) noexcept;
     void drain(int slot);
     void attempt(Index k, int slot) noexcept;
 
@@ -117,20 +134,23 @@ private:
 // Watches as long as it lives.
 class Watch {
 public:
-    Watch(Pool &pool, Monitor &monitor) : pool_(pool) { pool_.watch(&monitor); }
-    ~Watch() { pool_.watch(nullptr); }
+    Watch(Pool &pool, Monitor &monitor) : pool_(pool), before_(pool.watch(&monitor)) {}
+    ~Watch() { pool_.watch(before_); }
     Watch(const Watch &) = delete;
     Watch &operator=(const Watch &) = delete;
 
 private:
     Pool &pool_;
+    Monitor *before_;
 };
 
-// task(k) for each k in [0, count), shared out if there is a pool to share with.
+// task(k) for each k in [0, count), shared out if there is a pool to share with, and until its
+// monitor says stop.
 template <class F>
 void for_each(Pool *pool, Index count, F task) {
+    constexpr Index portion = 16; // most tasks are rows, and a question is a look at the clock
     if (pool != nullptr) {
-        pool->run(count, task);
+        pool->run_until_stop(count, task, portion);
     } else {
         for (Index k = 0; k < count; ++k)
             task(k);

@@ -2,9 +2,9 @@
 
 namespace ssc {
 
-Matrix product(View<const double> a, View<const double> b) {
+Matrix product(View<const double> a, View<const double> b, Pool *pool) {
     Matrix c(a.rows, b.cols);
-    gemm<double>(1, a, b, 0, view(c));
+    gemm<double>(1, a, b, 0, view(c), pool);
     return c;
 }
 

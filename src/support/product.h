@@ -5,7 +5,7 @@
 
 namespace ssc {
 
-Matrix product(View<const double> a, View<const double> b);
+Matrix product(View<const double> a, View<const double> b, Pool *pool = nullptr);
 RowVector product(const RowVector &a, const Matrix &b);
 
 } // namespace ssc

@@ -1,6 +1,8 @@
 #include "support/sealed.h"
 
+#include <algorithm>
 #include <cstring>
+#include <limits>
 
 #include "support/error.h"
 #include "support/file.h"
@@ -12,7 +14,6 @@ namespace {
 constexpr std::int64_t seal_size = 32;
 
 struct Seal {
-    std::uint32_t minor;
     std::uint64_t length, sum;
 };
 
@@ -21,14 +22,15 @@ Seal read_seal(const SealedFormat &kind, ByteReader &in) {
         throw Error(Status::format, format("not a libsscda %s", kind.what));
     in.part(sizeof kind.mark);
     const std::uint32_t major = in.u32(), minor = in.u32();
-    if (major != kind.major)
-        throw Error(Status::format,
-                    format("%s of format %u.%u; this libsscda " SSCDA_RELEASE
-                           " reads format %u: use %s",
-                           kind.what, major, minor, kind.major,
-                           major > kind.major ? "a newer one" : "the release that wrote it"));
+    if (major != kind.major || minor != kind.minor) {
+        const bool newer = major > kind.major || (major == kind.major && minor > kind.minor);
+        throw Error(Status::format, format("%s of format %u.%u; this libsscda " SSCDA_RELEASE
+                                           " reads format %u.%u: use %s",
+                                           kind.what, major, minor, kind.major, kind.minor,
+                                           newer ? "a newer one" : "the release that wrote it"));
+    }
     const std::uint64_t length = in.u64(), sum = in.u64();
-    return {minor, length, sum};
+    return {length, sum};
 }
 
 void check_length(const SealedFormat &kind, const Seal &seal, std::uint64_t found) {
@@ -40,8 +42,13 @@ void check_length(const SealedFormat &kind, const Seal &seal, std::uint64_t foun
 
 } // namespace
 
+std::size_t sealed_size(std::size_t body) {
+    return seal_size + body;
+}
+
 Bytes sealed(const SealedFormat &kind, const Bytes &body) {
     ByteWriter out;
+    out.reserve(sealed_size(body.size()));
     out.append(Bytes(kind.mark, kind.mark + sizeof kind.mark));
     out.u32(kind.major);
     out.u32(kind.minor);
@@ -51,27 +58,34 @@ Bytes sealed(const SealedFormat &kind, const Bytes &body) {
     return out.bytes();
 }
 
-ByteReader unsealed(const SealedFormat &kind, const unsigned char *data, std::size_t size,
-                    std::uint32_t *minor) {
+ByteReader unsealed(const SealedFormat &kind, const unsigned char *data, std::size_t size) {
     ByteReader in(data, size);
     const Seal seal = read_seal(kind, in);
-    *minor = seal.minor;
     check_length(kind, seal, in.left());
     if (checksum(in.data(), in.left()) != seal.sum)
         throw Error(Status::format, format("damaged %s: the checksum does not match", kind.what));
     return in;
 }
 
-Bytes read_sealed(const SealedFormat &kind, const std::string &path) {
+Bytes read_sealed(const SealedFormat &kind, const std::string &path, std::int64_t max_bytes) {
     InputFile file(path);
     Bytes bytes;
     file.read(seal_size, bytes);
     ByteReader in(bytes.data(), bytes.size());
     const Seal seal = read_seal(kind, in);
-    if (const std::int64_t size = file.size(); size >= seal_size) {
-        check_length(kind, seal, static_cast<std::uint64_t>(size - seal_size));
-        bytes.reserve(static_cast<std::size_t>(size));
-    }
+    // A length that no file can have is damage, not size.
+    if (seal.length >
+        static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max() - seal_size))
+        throw Error(Status::format, format("damaged %s: its length", kind.what));
+    const std::int64_t size = file.size();
+    if (size >= seal_size) check_length(kind, seal, static_cast<std::uint64_t>(size - seal_size));
+    const auto room = static_cast<std::uint64_t>(std::max<std::int64_t>(max_bytes - seal_size, 0));
+    const std::uint64_t whole = seal.length + seal_size;
+    if (seal.length > room)
+        throw Error(Status::memory, format("the %s has %llu bytes, more than the limit of %lld",
+                                           kind.what, static_cast<unsigned long long>(whole),
+                                           static_cast<long long>(max_bytes)));
+    if (size >= seal_size) bytes.reserve(static_cast<std::size_t>(size));
     file.read(seal.length, bytes);
     file.read(1, bytes); // of what should not be there, enough to know that it is
     return bytes;

@@ -1,7 +1,7 @@
 // Bytes that say what they are, and that they are whole:
 //
 //   8 bytes  a mark of what they are; line ends in it show damage by text conversion
-//   u32 u32  format major, minor: a newer major is refused; a newer minor only appends
+//   u32 u32  format major, minor: bytes of another format are refused
 //   u64 u64  size and CRC-64 of the body
 //   body
 #pragma once
@@ -20,14 +20,15 @@ struct SealedFormat {
 };
 
 Bytes sealed(const SealedFormat &format, const Bytes &body);
+// The size of the sealed bytes of a body of this size.
+std::size_t sealed_size(std::size_t body);
 
-// The body of bytes that are what they say they are; throws Error(format). `minor` receives what
-// the bytes have.
-ByteReader unsealed(const SealedFormat &format, const unsigned char *data, std::size_t size,
-                    std::uint32_t *minor);
+// The body of bytes that are what they say they are; throws Error(format).
+ByteReader unsealed(const SealedFormat &format, const unsigned char *data, std::size_t size);
 
 // The bytes of a file for unsealed(). What does not begin as such bytes do, or does not have the
-// size that they say, is refused as unsealed() does, before the rest of it is read.
-Bytes read_sealed(const SealedFormat &format, const std::string &path);
+// size that they say, is refused as unsealed() does, before the rest of it is read; a file of more
+// than `max_bytes` is refused with Error(memory).
+Bytes read_sealed(const SealedFormat &format, const std::string &path, std::int64_t max_bytes);
 
 } // namespace ssc

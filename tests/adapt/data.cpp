@@ -48,7 +48,7 @@ std::vector<Index> random_order(Random &random, Index count) {
     return order;
 }
 
-Matrix as_dense(const SparseRows &c) {
+Matrix as_dense(const Correspondence &c) {
     Matrix out = Matrix::Zero(c.rows, c.cols);
     for (Index i = 0; i < c.rows; ++i)
         for (std::int64_t e = c.row_start[static_cast<std::size_t>(i)];

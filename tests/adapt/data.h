@@ -20,6 +20,6 @@ Model fit(const AdaptOptions &options, const AdaptData &data);
 Matrix permuted(const Matrix &x, const std::vector<Index> &order);
 std::vector<Index> random_order(Random &random, Index count);
 
-Matrix as_dense(const SparseRows &c);
+Matrix as_dense(const Correspondence &c);
 
 } // namespace ssc::tests

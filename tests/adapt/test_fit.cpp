@@ -96,7 +96,8 @@ void graphs_are_those_of_their_domain_alone() {
             const AdaptOptions options = make_options();
             const Matrix c = random_coupling(random, m);
             const auto second_order = [&](double far) {
-                const Problem p = pose(options, source, target.array() + far, m, Classes());
+                const Problem p = pose(options, source, target.array() + far, m,
+                                       Classes::from_labels(nullptr, rows, -1));
                 CHECK_CLOSE(mean_distance(source), p.source_graph.sigma, 1e-13);
                 CHECK_CLOSE(mean_distance(target), p.target_graph.sigma, 1e-13);
                 return evaluate_terms(p, c).second_order;

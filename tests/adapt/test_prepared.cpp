@@ -40,7 +40,8 @@ void a_posed_problem_serves_many_lambdas() {
         options.solving.max_iterations = 50;
         options.relative = true;
         options.lambda_s = 1;
-        const Prepared prepared = prepare(options, data);
+        Monitor quiet;
+        const Prepared prepared = prepare(options, data, quiet);
         Problem posed = pose(options, prepared.data.source, prepared.data.target,
                              prepared.marginals, prepared.data.classes);
         for (const double lambda_s : {1.0, 0.1}) {
@@ -65,11 +66,11 @@ void no_graphs_no_second_order_term() {
     const AdaptData data = make_data(random, 6, 5, 2);
     AdaptOptions options = proximal_options();
     options.lambda_s = 0;
-    const Prepared prepared = prepare(options, data);
+    Monitor monitor;
+    const Prepared prepared = prepare(options, data, monitor);
     Problem posed = pose(options, prepared.data.source, prepared.data.target, prepared.marginals,
                          prepared.data.classes);
     options.lambda_s = 1;
-    Monitor monitor;
     try {
         adapt(options, prepared, {&posed, Matrix()}, monitor);
         CHECK(false); // an error was expected
@@ -89,7 +90,7 @@ void a_fit_begins_where_it_is_told_to() {
         const Model cold = fit(options, data);
         CHECK(cold.status == Status::ok);
         Monitor monitor;
-        const Model warm = adapt(options, prepare(options, data),
+        const Model warm = adapt(options, prepare(options, data, monitor),
                                  {nullptr, as_dense(cold.correspondence)}, monitor);
         case_is("lambda_g %g: %d and %d iterations", lambda_g, static_cast<int>(cold.iterations),
                 static_cast<int>(warm.iterations));

@@ -4,7 +4,7 @@
 
 #include <sscda/sscda.h>
 
-#define RECORDED 4096
+#define RECORDED 16384
 
 typedef struct recorder {
     int calls;            /* how often it was called */

@@ -122,6 +122,39 @@ static void test_per_thread(void) {
     sscda_destroy(t.h);
 }
 
+/* Names of columns and keys that others chose are quoted, and a terminal would obey them. */
+static void test_control_characters_are_not_repeated(void) {
+    static const char *const bad[][2] = {
+        {"a\x1b[2Jb", "'a?[2Jb'"}, {"a\x07", "'a?'"},   {"a\x7f", "'a?'"},
+        {"a\nb", "'a?b'"},         {"a\rb", "'a?b'"},   {"a\xc2\x9b", "'a?'"},
+        {"a\xc2\x80", "'a?'"},     {"a\x9bz", "'a?z'"}, {"a\xed\xa0\x80", "'a?\?\?'"},
+        {"a\xc3", "'a?'"},
+    };
+    const char *names[1];
+    int64_t column;
+    sscda *h = new_handle();
+    size_t k;
+    for (k = 0; k < sizeof bad / sizeof *bad; ++k) {
+        set_nonsense(h, bad[k][0]);
+        TEST_ASSERT_NOT_NULL_MESSAGE(strstr(sscda_last_error(h), bad[k][1]), sscda_last_error(h));
+        names[0] = bad[k][0];
+        /* The last three are no UTF-8, and refused as names. */
+        if (k < sizeof bad / sizeof *bad - 3) {
+            OK(sscda_set_feature_names(h, names, 1));
+            names[0] = "other";
+            RETURNS(SSCDA_ERROR_DIMENSION, sscda_match_features(h, names, 1, &column, 1));
+        } else {
+            RETURNS(SSCDA_ERROR_ARGUMENT, sscda_set_feature_names(h, names, 1));
+        }
+        TEST_ASSERT_NOT_NULL_MESSAGE(strstr(sscda_last_error(h), bad[k][1]), sscda_last_error(h));
+    }
+    /* Letters of any script stay. */
+    set_nonsense(h, "\xc3\xa9\xc2\xa0\xe6\xbc\xa2\xf0\x9f\x99\x82");
+    TEST_ASSERT_NOT_NULL(
+        strstr(sscda_last_error(h), "'\xc3\xa9\xc2\xa0\xe6\xbc\xa2\xf0\x9f\x99\x82'"));
+    sscda_destroy(h);
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_nothing_yet);
@@ -130,5 +163,6 @@ int main(void) {
     RUN_TEST(test_a_new_handle_has_no_message);
     RUN_TEST(test_a_caveat_has_a_message);
     RUN_TEST(test_per_thread);
+    RUN_TEST(test_control_characters_are_not_repeated);
     return UNITY_END();
 }

@@ -92,7 +92,10 @@ static void stop_everywhere(const char *solver, int kind, int32_t answer, int ca
             check_correspondence(&f);
         else
             check_all(&f);
-        TEST_ASSERT_EQUAL_INT64(r.seen[k - 1].cycle, info_count_of(h, "cycles"));
+        /* A cycle that has nothing to show leaves the one before. */
+        CHECK(info_count_of(h, "cycles") == r.seen[k - 1].cycle ||
+                  info_count_of(h, "cycles") + 1 == r.seen[k - 1].cycle,
+              "%d cycles", (int)info_count_of(h, "cycles"));
         /* The next fit is not stopped. */
         OK(sscda_set_progress(h, NULL, NULL));
         if (k % STOPS_PER_FIT == 0) {

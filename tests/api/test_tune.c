@@ -344,8 +344,57 @@ static void test_fits_that_do_not_converge(void) {
     TEST_ASSERT_EQUAL_INT64(5, tune_count(h, "finished"));
 }
 
+/* Seeds are values like others: a cell has the result of a fit with its seed, the baseline that of
+ * the handle's, and applying a cell brings its seed back. */
+static void test_seeds_in_a_grid(void) {
+    const int64_t seeds[] = {3, 4};
+    const char *const neural = "neural";
+    int32_t labels[24], predicted[24];
+    int64_t k, seed = 0;
+    sscda_grid_destroy(grid);
+    OK(sscda_grid_create(&grid));
+    OK(sscda_grid_add_int(grid, "seed", seeds, 2));
+    OK(sscda_grid_add_string(grid, "map", &neural, 1));
+    OK(sscda_set_int(h, "seed", 9));
+    OK(sscda_set_string(h, "classifier", "svm"));
+    OK(tune(h, grid, &p));
+    TEST_ASSERT_EQUAL_INT64(3, tune_count(h, "cells"));
+    TEST_ASSERT_EQUAL_INT64(9, tune_count(h, "seed"));
+    TEST_ASSERT_TRUE(isnan(entry(h, "seed", 2)));
+    for (k = 0; k < 3; ++k) {
+        sscda *plain = new_handle();
+        if (k < 2) TEST_ASSERT_TRUE(entry(h, "seed", k) == (double)seeds[k]);
+        OK(sscda_set_string(plain, "map", k < 2 ? "neural" : "none"));
+        OK(sscda_set_string(plain, "classifier", "svm"));
+        OK(sscda_set_int(plain, "seed", k < 2 ? seeds[k] : 9));
+        fit(plain, &p);
+        OK(sscda_predict(plain, &p.target, predicted, NULL, 24));
+        OK(sscda_tune_labels(h, k, labels, 24));
+        TEST_ASSERT_EQUAL_INT32_ARRAY(predicted, labels, 24);
+        OK(sscda_set_int(h, "seed", 77));
+        OK(sscda_tune_apply(h, k, &p.source, p.labels, &p.target));
+        OK(sscda_get_int(h, "seed", &seed));
+        TEST_ASSERT_EQUAL_INT64(k < 2 ? seeds[k] : 9, seed);
+        SAME(take_results(plain), take_results(h));
+        sscda_destroy(plain);
+    }
+}
+
+/* Without `seed` in the grid, applying a cell still brings the seed of the search back. */
+static void test_the_seed_of_a_search(void) {
+    int64_t seed = 0;
+    OK(sscda_set_int(h, "seed", 5));
+    OK(tune(h, grid, &p));
+    OK(sscda_set_int(h, "seed", 6));
+    OK(sscda_tune_apply(h, 0, NULL, NULL, NULL));
+    OK(sscda_get_int(h, "seed", &seed));
+    TEST_ASSERT_EQUAL_INT64(5, seed);
+}
+
 int main(void) {
     UNITY_BEGIN();
+    RUN_TEST(test_seeds_in_a_grid);
+    RUN_TEST(test_the_seed_of_a_search);
     RUN_TEST(test_the_table);
     RUN_TEST(test_columns);
     RUN_TEST(test_what_a_score_is_of);

@@ -75,7 +75,7 @@ static void test_values(void) {
 }
 
 static void test_keys(void) {
-    static const char *const forbidden_ints[] = {"threads", "seed", "folds"};
+    static const char *const forbidden_ints[] = {"threads", "folds"};
     static const char *const forbidden_doubles[] = {"time_limit", "progress_interval"};
     static const char *const forbidden_words[][2] = {{"preset", "paper"}, {"criterion", "graph"}};
     const double x = 1;
@@ -90,16 +90,16 @@ static void test_keys(void) {
              "sscda_set_double");
     BAD_GRID(SSCDA_ERROR_OPTION, sscda_grid_add_string(grid, "ridge", &word, 1), "ridge",
              "sscda_set_double");
-    for (k = 0; k < 3; ++k)
+    for (k = 0; k < 2; ++k)
         BAD_GRID(SSCDA_ERROR_OPTION, sscda_grid_add_int(grid, forbidden_ints[k], &i, 1),
-                 forbidden_ints[k], "grid");
+                 forbidden_ints[k], "share");
     for (k = 0; k < 2; ++k)
         BAD_GRID(SSCDA_ERROR_OPTION, sscda_grid_add_double(grid, forbidden_doubles[k], &x, 1),
-                 forbidden_doubles[k], "grid");
+                 forbidden_doubles[k], "share");
     for (k = 0; k < 2; ++k)
         BAD_GRID(SSCDA_ERROR_OPTION,
                  sscda_grid_add_string(grid, forbidden_words[k][0], &forbidden_words[k][1], 1),
-                 forbidden_words[k][0], "grid");
+                 forbidden_words[k][0], "share");
 }
 
 /* What the option table says may be in a grid may. */

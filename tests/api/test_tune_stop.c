@@ -108,8 +108,8 @@ static void stop_everywhere(int32_t answer, int cancel, int threads) {
 static void test_stop_between_folds(void) {
     OK(sscda_set_string(h, "criterion", "reverse"));
     OK(sscda_set_int(h, "folds", 3));
-    stop_at_calls(SSCDA_STOP, 0, 1, 11);
-    stop_at_calls(SSCDA_STOP, 0, 3, 11);
+    stop_at_calls(SSCDA_STOP, 0, 1, 31);
+    stop_at_calls(SSCDA_STOP, 0, 3, 31);
 }
 
 static void test_stop_at_every_call(void) {

@@ -5,7 +5,7 @@ target_rows >t.csv
 ends 0 "$SSCDA" fit --source s.csv --labels last-column --target t.csv --model m.sscda \
     --adapted a.csv --correspondence c.csv --predict p.csv --quiet
 [ ! -s out ] && [ ! -s err ] || die "--quiet is not quiet"
-present m.sscda m.sscda.classes a.csv c.csv p.csv
+present m.sscda a.csv c.csv p.csv
 no_leftovers
 [ "$(wc -l <a.csv)" -eq 12 ] || die "a.csv has not 12 rows"
 [ "$(cut -d, -f3 a.csv | sort | uniq -c | tr -s ' \n' ' ')" = " 4 cat 4 dog 4 eel " ] || die "labels of a.csv"
@@ -60,7 +60,7 @@ present m3.sscda
 # Without labels.
 ends 0 "$SSCDA" fit --source features.csv --target t.csv --lambda-g 0 --model m4.sscda --quiet
 refuses 1 "label" fit --source features.csv --target t.csv --model m5.sscda --quiet
-absent m5.sscda m4.sscda.classes
+absent m5.sscda
 refuses 1 "label" labels --model m4.sscda
 
 # Weights.
@@ -79,15 +79,31 @@ same a.csv a7.rows
 refuses 1 "--drop: no file has a column 'nix'" fit --source s6.csv --labels kind --target t6.csv \
     --drop id --drop kind --drop nix --adapted a8.csv
 
-# Known labels of the target, to compare with; a report.
-{ echo kind; cut -d, -f2 p.csv | tail -n +2 | sed '1s/.*/eel/; 2s/.*/cow/'; } >truth.csv
+# Known labels of the target, to compare with: a class that the source lacks counts as wrong, an unknown
+# one not at all. Before is doing nothing; a report.
+{ echo kind; cut -d, -f2 p.csv | tail -n +2 | sed '1s/.*/eel/; 2s/.*/cow/; 3s/.*/NA/'; } >truth.csv
+ends 0 "$SSCDA" fit --source s.csv --labels 3 --target t.csv --truth truth.csv --map none --json
+before=$(sed -n 's/^  "accuracy": \([0-9.]*\),*$/\1/p' out)
 ends 0 "$SSCDA" fit --source s.csv --labels 3 --target t.csv --truth truth.csv --report r.html
-has out "accuracy   87.5 %"
+has out "$(awk -v b="$before" 'BEGIN { printf "accuracy   %.1f %% -> 75.0 %% of the 8 target samples", 100 * b }')"
+has out "1 of them count as wrong: the source lacks their class"
+has out "1 left out: their truth is empty or NA"
+has r.html '"truth_known": 8'
+has r.html '"truth_foreign": 1'
+has r.html "\"accuracy_before\": $before"
 has r.html "<html"
 has r.html "--truth truth.csv"
 no_leftovers
 ends 0 "$SSCDA" fit --source s.csv --labels 3 --target t.csv --truth truth.csv --json
-has out '"accuracy": 0.875'
+has out '"accuracy": 0.75'
+has out "\"accuracy_before\": $before"
+has out '"foreign": 1'
+has out '"unknown": 1'
+sed 's/cat/0/; s/dog/1/; s/eel/2/; s/cow/3/' truth.csv >numbers.csv
+refuses 1 "'numbers.csv' has the classes" fit --source s.csv --labels 3 --target t.csv --truth numbers.csv --json
+has err "0, 1, 2, 3, and the source has cat, dog, eel: none is the same"
+sed '2,$s/.*/NA/' truth.csv >nothing.csv
+refuses 1 "no label" fit --source s.csv --labels 3 --target t.csv --truth nothing.csv --json
 refuses 1 "cannot write 'no/r.html'" fit --source s.csv --labels 3 --target t.csv --report no/r.html
 if [ -e /dev/full ]; then
     refuses 1 "/dev/full" fit --source s.csv --labels 3 --target t.csv --report /dev/full --adapted a9.csv --quiet

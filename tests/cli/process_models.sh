@@ -12,6 +12,12 @@ has out '"relative_gap": '
 if command -v python3 >/dev/null; then
     python3 -c 'import json, sys; json.load(open("out"))' || die "info --json is no JSON"
 fi
+ends 0 "$SSCDA" info m.sscda
+mv out plain
+ends 0 "$SSCDA" info --model m.sscda
+same out plain
+refuses 2 "which model?" info
+refuses 2 "which model?" info m.sscda --model m.sscda
 
 ends 0 "$SSCDA" labels --model m.sscda
 [ "$(head -2 out | tail -1 | cut -d, -f1,2)" = 1,cat ] || die "labels: $(cat out)"
@@ -20,19 +26,16 @@ present l.npy
 ends 0 "$SSCDA" labels --model m.sscda --json
 has out '"class": "eel"'
 
-# Names of another model are not given to this one.
-sed 's/cat/cow/' s.csv >s2.csv
-ends 0 "$SSCDA" fit --source s2.csv --labels 3 --target t.csv --lambda-s 0.3 --model other.sscda --quiet
-cp m.sscda.classes other.sscda.classes
-refuses 1 "belongs to another model" info other.sscda
-rm other.sscda.classes
-ends 0 "$SSCDA" labels --model other.sscda
-[ "$(cut -d, -f2 out | head -2 | tail -1)" = 0 ] || die "without names, numbers"
+# The names of classes are in the model, wherever it goes, and nowhere else.
+absent m.sscda.classes
+mkdir elsewhere
+cp m.sscda elsewhere/other.sscda
+ends 0 "$SSCDA" labels --model elsewhere/other.sscda
+[ "$(cut -d, -f2 out | head -2 | tail -1)" = cat ] || die "names: $(cat out)"
 
-# Integer labels need no names, and those of an earlier model go.
+# Integer labels need no names.
 sed 's/cat/5/; s/dog/-2/; s/eel/5/' s.csv >s3.csv
 ends 0 "$SSCDA" fit --source s3.csv --labels 3 --target t.csv --model m.sscda --quiet
-absent m.sscda.classes
 ends 0 "$SSCDA" labels --model m.sscda
 cut -d, -f2 out | grep -q -x -e -2 || die "integer labels: $(cat out)"
 ends 0 "$SSCDA" info m.sscda
@@ -47,6 +50,23 @@ refuses 1 "no.sscda" map --model no.sscda --input t.csv --output y.csv
 refuses 1 "empty.sscda" labels --model empty.sscda
 refuses 1 "No such file" info none.sscda
 absent y.csv
+
+# A model of somebody else: no more is read than you allow.
+size=$(wc -c <m.sscda)
+for command in info labels "map --input t.csv --output y.csv"; do
+    # shellcheck disable=SC2086
+    refuses 1 "m.sscda" $command --model m.sscda --max-model $((size - 1))
+    has err "more than the limit of $((size - 1))"
+    # shellcheck disable=SC2086
+    refuses 2 "--max-model: 'x' is not a number of bytes" $command --model m.sscda --max-model x
+    # shellcheck disable=SC2086
+    refuses 2 "--max-model" $command --model m.sscda --max-model -1
+    absent y.csv
+    # shellcheck disable=SC2086
+    ends 0 "$SSCDA" $command --model m.sscda --max-model "$size"
+    rm -f y.csv
+done
+refuses 1 "No such file" info none.sscda --max-model 10
 
 # The option table, versions and help.
 ends 0 "$SSCDA" options
@@ -65,12 +85,14 @@ done
 ends 0 "$SSCDA" --help
 has out "  labels"
 ends 2 "$SSCDA"
-refuses 2 "no command 'nix'" nix
+refuses 2 "no command 'nix'; \`sscda --help\` lists them" nix
+refuses 2 "no command 'fti'; did you mean 'fit'?" fti
+refuses 2 "did you mean 'labels'?" label
 
 # The demo.
 for kind in moons gaussians; do
     ends 0 "$SSCDA" demo $kind --samples 60 --folder d
-    has out "source adapted"
+    has out " % -> "
     present d/source.csv d/target.csv d/target_labels.csv d/model.sscda d/adapted.csv d/predicted.csv d/report.html
 done
 refuses 2 "moons or gaussians" demo

@@ -27,7 +27,7 @@ for ranks in 2 3 9; do
     same one.a.csv m.a.csv
     ends 0 "$SSCDA" map --model m.sscda --input s.csv --labels 3 --output m.y.csv
     same one.a.csv m.y.csv
-    rm m.sscda m.sscda.classes m.csv
+    rm m.sscda m.csv
 done
 no_leftovers
 
@@ -78,7 +78,7 @@ lose() { # <rank> <signal>
     wait $launcher
     code=$?
     [ $code -ne 0 ] || die "rank $1 was lost, and mpirun ended with 0"
-    absent lost.sscda lost.sscda.classes lost.csv
+    absent lost.sscda lost.csv
     no_leftovers
 }
 lose 2 KILL

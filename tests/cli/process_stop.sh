@@ -26,7 +26,7 @@ for signal in INT TERM; do
     wait $child
     got=$?
     [ $got -eq $want ] || die "$signal: ended with $got"
-    present $signal.sscda $signal.sscda.classes
+    present $signal.sscda
     has out "stopped: the best result so far"
     ends 0 "$SSCDA" info $signal.sscda
     ends 0 "$SSCDA" map --model $signal.sscda --input d/source.csv --labels class --output $signal.csv
@@ -52,3 +52,40 @@ got=$?
 kill $writer
 [ $got -eq 143 ] || die "waiting: ended with $got"
 absent m.sscda
+
+# A stop is answered at once also by a fit that would go on for minutes: processor time after the
+# signal, that of writing the model included. Children's times are those of the command alone, which
+# is the only one to end in between.
+rows() {
+    awk -v seed="$1" -v labels="$2" 'BEGIN { srand(seed); for (i = 0; i < 3000; i++) {
+        if (labels) printf "%d,", i % 10
+        for (j = 1; j < 100; j++) printf "%.4f,", rand() + (i % 10) * (j % 7)
+        printf "%.4f\n", rand() } }'
+}
+children() { # <file>: what the shell's own `times` said; in $(...) it would be that of another shell
+    awk 'NR == 2 { gsub(/[ms]/, " "); print 60 * $1 + $2 + 60 * $3 + $4 }' "$1"
+}
+rows 1 1 >large_source.csv
+rows 2 "" >large_target.csv
+"$SSCDA" fit --source large_source.csv --labels 1 --target large_target.csv --gap-tolerance 0 \
+    --threads 1 --model large.sscda 2>err >out &
+child=$!
+tries=0
+until grep -q "preparing\|iteration" err; do # it says how far it is after two seconds
+    tries=$((tries + 1))
+    [ $tries -lt 1200 ] || die "the large fit does not begin"
+    kill -0 $child 2>/dev/null || die "the large fit has ended"
+    sleep 0.1
+done
+used=$(awk '{ print ($14 + $15) / 100 }' /proc/$child/stat)
+times >before.txt
+kill -s TERM $child
+wait $child
+got=$?
+times >after.txt
+[ $got -eq 143 ] || die "large: ended with $got"
+present large.sscda
+late=$(awk -v a="$(children after.txt)" -v b="$(children before.txt)" -v u="$used" \
+    'BEGIN { print a - b - u }')
+echo "$late s after the signal"
+awk -v late="$late" -v most="${SSCDA_STOP_SECONDS:-0.25}" 'BEGIN { exit !(late <= most) }' || die "$late s after the signal"

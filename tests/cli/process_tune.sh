@@ -7,13 +7,14 @@ grid="--grid lambda_s=0,0.1,1 --grid lambda-g=0.1,0.7"
 # shellcheck disable=SC2086
 ends 0 "$SSCDA" tune $data $grid --model m.sscda --table cells.csv --predict p.csv --vote v.csv --adapted a.csv
 has out "6 cells and 1 that do nothing: 7 finished"
-present m.sscda m.sscda.classes cells.csv p.csv v.csv a.csv
+present m.sscda cells.csv p.csv v.csv a.csv
 no_leftovers
 [ "$(wc -l <cells.csv)" -eq 8 ] || die "rows of cells.csv"
 head -1 cells.csv | grep -q '^cell,lambda_s,lambda_g,.*score.*,best$' || die "header: $(head -1 cells.csv)"
 [ "$(cut -d, -f2,3 cells.csv | sed -n 2,7p | tr '\n' ' ')" = "0,0.1 0,0.7 0.1,0.1 0.1,0.7 1,0.1 1,0.7 " ] ||
     die "order of cells.csv"
 [ "$(grep -c ',1$' cells.csv)" -eq 1 ] || die "not one best"
+[ "$(cut -d, -f1 cells.csv | tr '\n' ' ')" = "cell 1 2 3 4 5 6 7 " ] || die "cells are counted from 1"
 
 # The model is that of a fit with the options of the best cell.
 best=$(grep ',1$' cells.csv | cut -d, -f2,3)
@@ -37,6 +38,55 @@ head -1 only.tsv | grep -q '	score	' || die "only.tsv is no TSV"
 # shellcheck disable=SC2086
 ends 0 "$SSCDA" tune $data --table default.csv --quiet
 [ "$(wc -l <default.csv)" -gt 3 ] || die "the library's own grid"
+
+# A table on stdout is nothing but the table; JSON does not go there too.
+for flag in table vote adapted; do
+    # shellcheck disable=SC2086
+    ends 0 "$SSCDA" tune $data $grid --$flag $flag.csv --quiet
+    # shellcheck disable=SC2086
+    ends 0 "$SSCDA" tune $data $grid --$flag -
+    has err "6 cells and 1 that do nothing"
+    # times differ
+    cut -d, -f1-3 out >out3
+    cut -d, -f1-3 $flag.csv | cmp -s - out3 || die "tune --$flag - prints more: $(cat out)"
+    # shellcheck disable=SC2086
+    refuses 2 "--json and --$flag - both write to the standard output" tune $data $grid --$flag - --json
+done
+for flag in adapted predict correspondence; do
+    # shellcheck disable=SC2086
+    refuses 2 "--json and --$flag - both write to the standard output" fit $data --$flag - --json
+done
+refuses 2 "--json and --output - both write to the standard output" labels --model m.sscda --output - --json
+refuses 2 "no --json here" map --model m.sscda --input t.csv --output - --json
+
+# The best that does nothing is always told, with its accuracy where the truth is known; so is before and
+# after, also by reverse validation, whose table has no labels.
+# shellcheck disable=SC2086
+ends 0 "$SSCDA" tune $data $grid --table only.tsv
+has out "baseline   doing nothing scores "
+printf '%s\n' cat dog eel cat dog eel cat dog cow >truth.csv
+for criterion in graph reverse; do
+    # shellcheck disable=SC2086
+    ends 0 "$SSCDA" tune $data $grid --truth truth.csv --criterion $criterion --table only.tsv
+    grep -q '^baseline   doing nothing scores [0-9.]* at best, with [0-9.]* % right: ' out || die "baseline: $(cat out)"
+    grep -q '^accuracy   [0-9.]* % -> 88.9 % of the 9' out || die "before and after: $(cat out)"
+    # shellcheck disable=SC2086
+    ends 0 "$SSCDA" tune $data $grid --truth truth.csv --criterion $criterion --json
+    command -v python3 >/dev/null || continue
+    python3 - <<'PYTHON' || die "tune --json with truth"
+import json
+d = json.load(open("out"))
+nothing = d["search"]["baseline"]
+cell = d["search"]["table"][nothing["cell"]]
+assert cell["map"] == "none" and cell["score"] == nothing["score"]
+assert nothing["accuracy"] == d["accuracy_before"] and d["accuracy"] == 8 / 9, d
+PYTHON
+done
+
+# Seeds are values to try like others.
+# shellcheck disable=SC2086
+ends 0 "$SSCDA" tune $data --grid seed=1,2 --map neural --table seeds.csv --quiet
+[ "$(cut -d, -f2 seeds.csv | sed -n 2,3p | tr '\n' ' ')" = "1 2 " ] || die "seeds: $(cat seeds.csv)"
 
 # What is refused.
 # shellcheck disable=SC2086

@@ -1,13 +1,11 @@
-/* Classes by name, and the file that keeps them. */
+/* Classes by name. */
 #include <sscda/sscda.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/check_cli.h"
 #include "cli/classes.h"
 
 static classes c;
-static failure f;
 static int32_t labels[8];
 
 void setUp(void) {
@@ -59,12 +57,12 @@ static void test_texts_in_known_classes(void) {
     static const char *const texts[] = {"dog", "cow", "", "cat"};
     static const char *const numbers[] = {"2.0", "2", "3"};
     find(2, (const char *const[]){"dog", "cat"});
-    classes_match(&c, (char *const *)texts, 4, labels);
-    const int32_t expected[] = {1, SSCDA_UNLABELED, SSCDA_UNLABELED, 0};
+    classes_match(&c, (char *const *)texts, 4, 77, labels);
+    const int32_t expected[] = {1, 77, SSCDA_UNLABELED, 0};
     TEST_ASSERT_EQUAL_INT32_ARRAY(expected, labels, 4);
     find(2, (const char *const[]){"1", "2"});
-    classes_match(&c, (char *const *)numbers, 3, labels);
-    const int32_t matched[] = {2, 2, SSCDA_UNLABELED};
+    classes_match(&c, (char *const *)numbers, 3, 77, labels);
+    const int32_t matched[] = {2, 2, 77};
     TEST_ASSERT_EQUAL_INT32_ARRAY(matched, labels, 3);
 }
 
@@ -74,47 +72,6 @@ static void test_no_label_at_all(void) {
     TEST_ASSERT_EQUAL_INT32(SSCDA_UNLABELED, labels[1]);
 }
 
-static int parse(const char *text, size_t size) {
-    char *exact = malloc(size > 0 ? size : 1);
-    TEST_ASSERT_NOT_NULL(exact);
-    memcpy(exact, text, size);
-    classes_free(&c);
-    const int status = classes_parse("m.classes", exact, size, 0x123, &c, &f);
-    free(exact);
-    return status;
-}
-
-static void test_the_file(void) {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    find(3, (const char *const[]){"a, \"b\"", "two\nlines", "z"});
-    classes_write(out, &c, 0x123);
-    fclose(out);
-    TEST_ASSERT_EQUAL_INT_MESSAGE(0, parse(text, size), f.text);
-    TEST_ASSERT_EQUAL_INT64(3, c.count);
-    TEST_ASSERT_EQUAL_STRING("a, \"b\"", c.names[0]);
-    TEST_ASSERT_EQUAL_STRING("two\nlines", c.names[1]);
-    TEST_ASSERT_TRUE(c.are_named);
-    for (size_t cut = 0; cut < size; ++cut)
-        if (parse(text, cut) != 0) SAYS(&f, "m.classes");
-    classes_free(&c);
-    TEST_ASSERT_EQUAL_INT(-1, classes_parse("m.classes", text, size, 0x124, &c, &f));
-    SAYS(&f, "another model");
-    free(text);
-}
-
-static void test_damage(void) {
-    static const char *const bad[] = {"x,a\n",           "0\n",    "0,a,b\n", "1,a\n1,b\n",
-                                      "99999999999,a\n", "0,\"a\n"};
-    char text[128];
-    for (int k = 0; k < 6; ++k) {
-        snprintf(text, sizeof text, "sscda classes 1 0000000000000123\n%s", bad[k]);
-        TEST_ASSERT_EQUAL_INT_MESSAGE(-1, parse(text, strlen(text)), bad[k]);
-        TEST_ASSERT_EQUAL_INT64(0, c.count);
-    }
-}
-
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_integers_stay);
@@ -122,7 +79,5 @@ int main(void) {
     RUN_TEST(test_what_is_a_name_though_it_looks_like_a_number);
     RUN_TEST(test_texts_in_known_classes);
     RUN_TEST(test_no_label_at_all);
-    RUN_TEST(test_the_file);
-    RUN_TEST(test_damage);
     return UNITY_END();
 }

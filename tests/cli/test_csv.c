@@ -197,6 +197,47 @@ static void test_bad_shapes(void) {
     SAYS(&f, "x.csv:3");
 }
 
+static void test_where_columns_are_in_the_file(void) {
+    how.labels = (column){.kind = column_number, .number = 2};
+    parse("id,kind,a,b\n1,x,2,3\n");
+    TEST_ASSERT_EQUAL_INT64(2, t.label_number);
+    TEST_ASSERT_EQUAL_INT64(1, t.numbers[0]);
+    TEST_ASSERT_EQUAL_INT64(3, t.numbers[1]);
+    TEST_ASSERT_EQUAL_INT64(4, t.numbers[2]);
+}
+
+static void test_columns_that_should_not_be_or_should(void) {
+    how.foreign = "kind";
+    refuse("a,b,kind\n1,2,x\n");
+    SAYS(&f, "x.csv: has a column 'kind'", "--drop kind");
+    refuse("a,b,kind\n1,2,3\n");
+    SAYS(&f, "--drop kind");
+    how.header = header_absent;
+    refuse("a,b,kind\n1,2,3\n");
+    SAYS(&f, "x.csv:1: column 1: 'a' is not a number");
+    how.header = header_found;
+    how.foreign = NULL;
+    how.labels = (column){.kind = column_name, .name = "knid"};
+    refuse("a,b,kind\n1,2,3\n");
+    SAYS(&f,
+         "x.csv:1: there is no column 'knid'; the columns are a, b, kind; did you mean 'kind'?");
+    how.labels.kind = column_or_file;
+    refuse("a,b,kind\n1,2,3\n");
+    SAYS(&f, "'knid', and no file of that name; the columns are a, b, kind");
+    refuse("1,2,3\n");
+    SAYS(&f, "x.csv: has no header, so there is no column 'knid'");
+}
+
+static void test_positive_numbers(void) {
+    how.is_positive = 1;
+    parse("1\n0.5\n");
+    VALUES(&t, 2, 1, 1, 0.5);
+    refuse("w\n1\n\n-2\n");
+    SAYS(&f, "x.csv:4: column 1 (w): -2 is not positive");
+    refuse("1\n0\n");
+    SAYS(&f, "x.csv:2: column 1: 0 is not positive");
+}
+
 static void test_what_is_no_text(void) {
     TEST_ASSERT_EQUAL_INT(-1, parse_bytes("1,2\n3,\0", 7));
     SAYS(&f, "x.csv:2: column 2", "zero byte");
@@ -257,6 +298,9 @@ int main(void) {
     RUN_TEST(test_dropped_columns);
     RUN_TEST(test_bad_cells);
     RUN_TEST(test_bad_shapes);
+    RUN_TEST(test_where_columns_are_in_the_file);
+    RUN_TEST(test_columns_that_should_not_be_or_should);
+    RUN_TEST(test_positive_numbers);
     RUN_TEST(test_what_is_no_text);
     RUN_TEST(test_a_message_is_one_line);
     RUN_TEST(test_every_cut_of_a_file_is_read_or_refused);

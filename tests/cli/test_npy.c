@@ -193,7 +193,7 @@ static void test_versions_vectors_and_spellings(void) {
 }
 
 static void test_labels(void) {
-    const char rows[] = {1, 2, 7, 3, 4, -8};
+    const int8_t rows[] = {1, 2, 7, 3, 4, -8};
     make(1, "{'descr': '|i1', 'fortran_order': False, 'shape': (2, 3), }", rows, 6);
     how.labels.kind = column_last;
     parse();

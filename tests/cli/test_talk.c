@@ -53,7 +53,11 @@ static void test_bad_arguments(void) {
     TEST_ASSERT_EQUAL_INT(-1, PARSE("--switch=1"));
     SAYS(&f, "--switch takes no value");
     TEST_ASSERT_EQUAL_INT(-1, PARSE("--nothing", "1"));
-    SAYS(&f, "no --nothing");
+    SAYS(&f, "no --nothing", "`sscda options` lists the options");
+    TEST_ASSERT_EQUAL_INT(-1, PARSE("--swich"));
+    SAYS(&f, "no --swich here; did you mean '--switch'?");
+    TEST_ASSERT_EQUAL_INT(-1, PARSE("--lambda-z", "1"));
+    SAYS(&f, "no --lambda-z here; did you mean '--lambda_");
     TEST_ASSERT_EQUAL_INT(-1, PARSE("-x"));
     SAYS(&f, "'-x'");
     TEST_ASSERT_EQUAL_INT(-1, PARSE("--set", "key"));
@@ -76,6 +80,7 @@ static void test_json(void) {
     json j = {.out = open_memstream(&text, &size)};
     json_open(&j, NULL, '{');
     json_text(&j, "a\"b", "\\ \n\x01 \xc3\xa9 \xff \xc3");
+    json_text(&j, "controls", "\x1b\x7f\xc2\x80\xc2\x9f\xc2\xa0\x9b");
     json_number(&j, "x", 0.1);
     json_number(&j, "none", NAN);
     json_open(&j, "list", '[');
@@ -89,6 +94,7 @@ static void test_json(void) {
     fclose(j.out);
     TEST_ASSERT_EQUAL_STRING("{\n"
                              "  \"a\\\"b\": \"\\\\ \\u000a\\u0001 \xc3\xa9 \\ufffd \\ufffd\",\n"
+                             "  \"controls\": \"\\u001b\\u007f\\u0080\\u009f\xc2\xa0\\ufffd\",\n"
                              "  \"x\": 0.1,\n"
                              "  \"none\": null,\n"
                              "  \"list\": [\n    -5,\n    true\n  ],\n"

@@ -119,6 +119,7 @@ Problem make_problem(Random &random, const Recipe &r) {
     p.ratio = static_cast<double>(r.nt) / static_cast<double>(r.ns);
     p.lambda_s = r.graphs == Graphs::none ? 0 : r.lambda_s;
     p.lambda_g = r.classes == 0 ? 0 : r.lambda_g;
+    p.independent = independent_terms(p);
     return p;
 }
 
@@ -133,6 +134,7 @@ Problem make_problem(const GoldenCase &golden) {
     p.lambda_s = golden.number("lambda_s");
     p.lambda_g = golden.number("lambda_g");
     p.ratio = static_cast<double>(p.cols()) / static_cast<double>(p.rows());
+    p.independent = independent_terms(p);
     return p;
 }
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # layering.sh <tree>: reads the #includes under <tree>/src and <tree>/include and fails on one that
-# points up. Lowest layer first; a file includes from its own layer and from those before it.
+# points up. Lowest layer first; a file includes from its own layer and from those before it. The
+# command includes the public header, and the one way to replace files, which is C.
 layers="support graph transport prepare classify map correspond adapt select api"
 
 tree=$1
@@ -29,6 +30,7 @@ find src include -name '*.h' -o -name '*.hpp' -o -name '*.c' -o -name '*.cpp' | 
         if (here == "include") { fail("the public header stands alone"); return }
         if (target ~ /\.\./) { fail("write includes relative to src/"); return }
         dir = target; if (!sub(/\/.*/, "", dir)) { fail("write includes relative to src/"); return }
+        if (here == "cli" && target == "support/replace_file.h") return
         if (here == "cli") { if (dir != "cli") fail("the command uses the public header alone"); return }
         if (!(here in rank)) { fail("src/" here " is no layer (see tests/contract/layering.sh)"); return }
         if (!(dir in rank)) { fail(dir " is no layer"); return }

@@ -26,12 +26,12 @@ Run solve(const Problem &problem, Method method, std::int64_t iterations, double
     options.gap_tolerance = gap;
     Monitor monitor;
     const auto transport = make_transport("auto", problem.marginals);
+    Pool pool(1);
     if (method == Method::proximal) {
-        Pool pool(1);
         Problem own = problem;
         run.solution = proximal_gradient(own, *transport, options, pool, monitor, run.trace);
     } else {
-        run.solution = conditional_gradient(problem, *transport, options, monitor, run.trace);
+        run.solution = conditional_gradient(problem, *transport, options, pool, monitor, run.trace);
     }
     return run;
 }

@@ -180,7 +180,7 @@ void bounds_that_are_refuted() {
         Solution s;
         s.c = independent_coupling(p.marginals);
         const double at = objective(p, s.c);
-        Certificate certificate(p, 0);
+        Certificate certificate(p, nullptr, 0);
         for (const double above : {1e-9, 1e-3, 1.0, 1e6}) {
             case_is("%d x %d, %g above", static_cast<int>(p.rows()), static_cast<int>(p.cols()),
                     above);

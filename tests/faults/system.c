@@ -29,6 +29,12 @@ static void forget(void) {
     memset(counts, 0, sizeof counts);
 }
 
+static void (*before_write)(void);
+
+void look_at_writes(void (*look)(void)) {
+    before_write = look;
+}
+
 void fail_call(int k, int reason) {
     forget();
     why = reason;
@@ -101,6 +107,7 @@ EXPORT ssize_t read(int file, void *buffer, size_t size) {
 
 EXPORT ssize_t write(int file, const void *buffer, size_t size) {
     NEXT(typedef ssize_t(*next_type)(int, const void *, size_t), "write")
+    if (before_write != NULL) before_write();
     if (stalls) {
         ++counts[CALL_WRITE];
         struck = CALL_WRITE;

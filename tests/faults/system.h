@@ -20,6 +20,8 @@ int system_is_ours(void);
 /* From now on the k-th call of all kinds but threads, counted from 1, fails with `reason`. With
  * `reason` 0 it does less than it was asked for: one byte is read or written. */
 void fail_call(int k, int reason);
+/* From now on, and until NULL, calls `look` before every write. */
+void look_at_writes(void (*look)(void));
 /* From now on writes put nothing, and do not say why. */
 void stall_writes(void);
 /* The k-th thread cannot be made, and with `lasting` none after it. */

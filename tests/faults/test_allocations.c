@@ -207,10 +207,25 @@ static void test_larger_fit(void) {
  */
 static void test_rotation_of_many_features(void) {
     free_problem(&p);
-    p = make_problem(7, 6, 20, 2, 6);
+    p = make_problem(9, 6, 20, 2, 6);
     solver = "auto";
     kind = 1;
     fail_fits();
+}
+
+/* Maps that are kept as thin factors. */
+static void test_many_features(void) {
+    const int kinds[] = {0, 5, 9};
+    int k;
+    free_problem(&p);
+    p = make_problem(12, 10, 30, 2, 8);
+    solver = "auto";
+    for (k = 0; k < 3; ++k) {
+        kind = kinds[k];
+        sscda_destroy(kept);
+        kept = fitted_handle(&other);
+        fail_fits();
+    }
 }
 
 static void test_least_squares(void) {
@@ -264,6 +279,7 @@ int main(void) {
     RUN_TEST(test_kernel_and_neural);
     RUN_TEST(test_larger_fit);
     RUN_TEST(test_rotation_of_many_features);
+    RUN_TEST(test_many_features);
     RUN_TEST(test_least_squares);
     RUN_TEST(test_support_vector_machines);
     RUN_TEST(test_self_training);

@@ -1,6 +1,7 @@
 /* Every call that writes or reads a file fails in its turn: the error names the path and the
  * reason, the old file stays as it was, and nothing temporary is left. */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
@@ -52,10 +53,10 @@ static void check_file(const snapshot *expected, const char *path, const char *w
     CHECK(same, "after %s: '%s' is not the right one", when, path);
 }
 
-/* What a save may do without: looks at what there was before, and the folder's way to the disk
- * once the file has its name. */
+/* What a save may do without: the folder's way to the disk once the file has its name. Where it
+ * cannot see what there was before, it does not take it for nothing. */
 static int is_needed(int kind) {
-    return kind != CALL_STAT && (kind == CALL_RENAME || calls_of(CALL_RENAME) == 0);
+    return kind == CALL_STAT || kind == CALL_RENAME || calls_of(CALL_RENAME) == 0;
 }
 
 /* Saves over the old file with the first, second, ... call failing, until none fails any more.
@@ -145,6 +146,46 @@ static void test_no_sync(void) {
         check_file(&state, in_folder("model"), "a sync that is not to be had");
     }
     TEST_ASSERT_EQUAL_INT(2, done);
+}
+
+/* The temporary file while it is written: its mode, and its name. */
+static unsigned seen_mode;
+static char seen_name[256];
+static int seen_files;
+
+static void look_at_temporary(void) {
+    DIR *d = opendir(the_folder());
+    struct dirent *entry;
+    struct stat there;
+    seen_files = 0;
+    while (d != NULL && (entry = readdir(d)) != NULL) {
+        if (strncmp(entry->d_name, ".sscda.", 7) != 0) continue;
+        snprintf(seen_name, sizeof seen_name, "%s", entry->d_name);
+        seen_mode = lstat(in_folder(seen_name), &there) == 0 ? there.st_mode & 07777 : 0;
+        ++seen_files;
+    }
+    if (d != NULL) closedir(d);
+}
+
+/* Nobody else can read it before it is complete, or make it beforehand. */
+static void test_temporary(void) {
+    char before[256] = "";
+    const mode_t mask = umask(0);
+    int round;
+    for (round = 0; round < 4; ++round) {
+        if (round % 2 == 0) remove(in_folder("model"));
+        look_at_writes(look_at_temporary);
+        OK(sscda_save(h, in_folder("model")));
+        look_at_writes(NULL);
+        ++cases;
+        TEST_ASSERT_EQUAL_INT(1, seen_files);
+        CHECK(seen_mode == 0600, "mode %o while it is written", seen_mode);
+        CHECK(strcmp(seen_name, before) != 0, "twice the name %s", before);
+        CHECK(strlen(seen_name) >= sizeof ".sscda..tmp" - 1 + 32, "the short name %s", seen_name);
+        snprintf(before, sizeof before, "%s", seen_name);
+    }
+    umask(mask);
+    check_file(&state, in_folder("model"), "a save");
 }
 
 static void load_with(int reason, int harmless) {
@@ -263,6 +304,7 @@ int main(void) {
     RUN_TEST(test_interrupted_save);
     RUN_TEST(test_stalled_save);
     RUN_TEST(test_no_sync);
+    RUN_TEST(test_temporary);
     RUN_TEST(test_load);
     promise("fault-disk", cases);
     RUN_TEST(test_full_disk);

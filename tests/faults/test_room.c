@@ -3,6 +3,7 @@
  * is as large succeeds after it. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "api/check.h"
 #include "api/problem.h"
@@ -47,7 +48,7 @@ static long long need_of(int32_t (*step)(void)) {
 static void fit_in(const char *name) {
     const long long need = need_of(fit_it);
     snapshot state = take_state(h), results = take_results(h);
-    int k, failed = 0;
+    int k, failed = 0, told = 0;
     for (k = 0; k <= STEPS; ++k) {
         /* Small rooms are where most of the different places are. */
         const double part = (double)k / STEPS;
@@ -67,11 +68,16 @@ static void fit_in(const char *name) {
         }
         ++failed;
         CHECK(status == SSCDA_ERROR_MEMORY, "%s, step %d: %s", name, k, sscda_last_error(h));
+        if (strstr(sscda_last_error(h), "MB by estimate") != NULL ||
+            strstr(sscda_last_error(h), "KB by estimate") != NULL)
+            ++told;
         CHECK(live_allocations() == before, "%s, step %d: %ld left behind", name, k,
               live_allocations() - before);
         UNCHANGED(&state, h);
     }
     CHECK(failed > 10 && failed < STEPS, "%s: %d of %d failed", name, failed, STEPS);
+    /* Without any room there is none for a longer message. */
+    CHECK(2 * told > failed, "%s: %d of %d told how much they need", name, told, failed);
     free_snapshot(&state);
     free_snapshot(&results);
 }

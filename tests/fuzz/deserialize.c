@@ -1,9 +1,11 @@
 /* Models from anywhere: refused with a reason, or a handle of which every question can be asked and
  * that is written again as the same bytes. */
+#include <math.h>
+
 #include "fuzz/sealed.h"
 #include "fuzz/stored.h"
 
-/* What a question may cost: a small file can claim many samples without an entry. */
+/* What a question about pairs may cost. */
 enum { most_cells = 1 << 16 };
 
 static int64_t count_of(const sscda *h, const char *key) {
@@ -24,7 +26,10 @@ static void ask_info(const sscda *h) {
                  : type == SSCDA_TYPE_INT  ? sscda_info_int(h, key, &count)
                                            : sscda_info_string(h, key, &word);
         REQUIRE(status == SSCDA_OK, "%s: %s", key, sscda_last_error(h));
+        REQUIRE(type != SSCDA_TYPE_DOUBLE || isfinite(number), "%s is %g", key, number);
+        REQUIRE(word == NULL || strcmp(word, "auto") != 0, "%s is auto", key);
     }
+    REQUIRE(count_of(h, "status") >= 0 && count_of(h, "status") <= SSCDA_CANCELLED, "status");
 }
 
 static void ask_trace(const sscda *h) {
@@ -38,6 +43,8 @@ static void ask_trace(const sscda *h) {
         values = new_bytes((size_t)count * sizeof *values);
         REQUIRE(sscda_trace(h, kinds[k], values, count, &count) == SSCDA_OK, "%s",
                 sscda_last_error(h));
+        for (; count > 0; --count)
+            REQUIRE(!isnan(values[count - 1]), "the trace %s", kinds[k]);
         free(values);
     }
 }
@@ -69,10 +76,20 @@ static void ask_labels(const sscda *h, int64_t nt) {
     double *shares = new_bytes((size_t)nt * sizeof *shares);
     const int64_t classes = count_of(h, "classes");
     int32_t *known;
-    REQUIRE(classes >= 0 && classes <= most_cells, "%lld classes", (long long)classes);
+    int64_t k;
+    REQUIRE(classes >= 0 && classes <= count_of(h, "source_rows"), "%lld classes",
+            (long long)classes);
     known = new_bytes((size_t)classes * sizeof *known);
-    require_reason(h, sscda_target_labels(h, labels, shares, nt));
+    if (classes == 0) {
+        require_reason(h, sscda_target_labels(h, labels, shares, nt));
+    } else {
+        REQUIRE(sscda_target_labels(h, labels, shares, nt) == SSCDA_OK, "%s", sscda_last_error(h));
+        for (k = 0; k < nt; ++k)
+            REQUIRE(shares[k] >= 0 && shares[k] <= 1, "share %g", shares[k]);
+    }
     require_reason(h, sscda_classes(h, known, classes));
+    for (k = 0; k < classes; ++k)
+        REQUIRE(known[k] != SSCDA_UNLABELED, "class %lld is no label", (long long)k);
     free(labels);
     free(shares);
     free(known);
@@ -106,7 +123,8 @@ static void ask_map(const sscda *h, int64_t ns, int64_t d) {
     free(y);
 }
 
-static void ask_everything(const sscda *h) {
+/* Of a file of so many bytes. */
+static void ask_everything(const sscda *h, size_t size) {
     int64_t ns = 0, nt, d;
     const int32_t status = sscda_info_int(h, "source_rows", &ns);
     if (status != SSCDA_OK) {
@@ -117,12 +135,12 @@ static void ask_everything(const sscda *h) {
     d = count_of(h, "features");
     REQUIRE(ns >= 1 && nt >= 1 && d >= 1, "%lld x %lld x %lld", (long long)ns, (long long)nt,
             (long long)d);
+    REQUIRE((size_t)ns <= size / 8 && (size_t)nt <= size / 4 && (size_t)d <= size / 8,
+            "%lld x %lld x %lld in %zu bytes", (long long)ns, (long long)nt, (long long)d, size);
     ask_info(h);
     ask_trace(h);
-    if (nt <= most_cells / ns) {
-        ask_correspondence(h, ns, nt);
-        ask_labels(h, nt);
-    }
+    if (nt <= most_cells / ns) ask_correspondence(h, ns, nt);
+    ask_labels(h, nt);
     ask_map(h, ns, d);
 }
 
@@ -131,8 +149,6 @@ static void compare_bodies(const uint8_t *data, size_t size, stored s) {
     const size_t start = sealed_header + 8;
     const size_t from = start + (size_t)get_u64(data + sealed_header);
     const size_t written = start + (size_t)get_u64(s.data + sealed_header);
-    const uint64_t format = get_u64(data + 8), ours = get_u64(s.data + 8);
-    if (format != ours) return; /* a newer minor may have more at its end */
     REQUIRE(size - from == s.size - written, "%zu bytes became %zu", size - from, s.size - written);
     REQUIRE(memcmp(data + from, s.data + written, size - from) == 0, "written differently");
 }
@@ -147,7 +163,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         REQUIRE(h == NULL && sscda_live_handles() == live, "a handle in spite of an error");
     } else {
         const stored s = store(h, sscda_serialize);
-        ask_everything(h);
+        ask_everything(h, size);
         compare_bodies(file, size, s);
         REQUIRE(sscda_deserialize(&again, s.data, (int64_t)s.size) == SSCDA_OK, "%s",
                 sscda_last_error(NULL));

@@ -40,11 +40,12 @@ static inline void fuzz_parse(parse_fn parse, const uint8_t *data, size_t size) 
     const size_t tail = size < 6 ? size : 6, length = size - tail;
     bytes in = {data + length, tail};
     char *file = copy_bytes(data, length);
-    table t = {0, 0, NULL, NULL, NULL, NULL};
+    table t;
     int dropped[2] = {0, 0};
     column drops[2];
     reading how;
     failure f = {""};
+    memset(&t, 0, sizeof t);
     memset(&how, 0, sizeof how);
     how.file = "input";
     how.labels = take_column(&in, 0);
@@ -61,7 +62,7 @@ static inline void fuzz_parse(parse_fn parse, const uint8_t *data, size_t size) 
         REQUIRE(strncmp(f.text, "input:", 6) == 0, "the message is '%s'", f.text);
         REQUIRE(strchr(f.text, '\n') == NULL, "a message of several lines: '%s'", f.text);
         REQUIRE(t.rows == 0 && t.cols == 0 && t.values == NULL && t.names == NULL &&
-                    t.labels == NULL && t.label_name == NULL,
+                    t.labels == NULL && t.label_name == NULL && t.numbers == NULL,
                 "a table that is not empty");
     }
     table_free(&t);

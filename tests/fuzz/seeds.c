@@ -58,6 +58,19 @@ static void write_model(const char *key, const char *word, int count) {
     sscda_destroy(h);
 }
 
+/* Of more features than twice the samples, whose linear part is kept as thin factors. */
+static void write_wide_model(const char *map) {
+    const sscda_matrix source = sscda_row_major(xs, 2, 5), target = sscda_row_major(xt, 2, 5);
+    const int32_t classes[] = {3, -1};
+    sscda *h = new_handle();
+    char name[100];
+    REQUIRE(sscda_set_string(h, "map", map) == SSCDA_OK, "%s", sscda_last_error(h));
+    REQUIRE(sscda_fit(h, &source, classes, &target) >= 0, "%s", sscda_last_error(h));
+    snprintf(name, sizeof name, "seed_wide_%s", map);
+    write_seed("deserialize", name, store(h, sscda_serialize), "");
+    sscda_destroy(h);
+}
+
 static void write_models(void) {
     static const char *const keys[] = {"map", "standardize", "scale_rows", "classifier", "solver"};
     size_t k;
@@ -74,6 +87,8 @@ static void write_models(void) {
             while (next_word(&option.choices, word, sizeof word) != NULL)
                 write_model(keys[k], word, (int)count++);
         }
+    write_wide_model("linear");
+    write_wide_model("rigid");
 }
 
 int main(int count, char **arguments) {

@@ -117,6 +117,13 @@ static void one_round(int on_a_thread) {
     check_gone();
 }
 
+/* Counters of coverage keep the name of their file each time that the library is loaded. */
+#ifdef TEST_COVERAGE
+#define KEPT_BY_COUNTERS (64 * (ROUNDS - WARM))
+#else
+#define KEPT_BY_COUNTERS 0
+#endif
+
 static void check_rounds(int on_a_thread) {
     int files = 0, mappings = 0, k;
     long long bytes = 0;
@@ -136,7 +143,7 @@ static void check_rounds(int on_a_thread) {
     TEST_ASSERT_LESS_OR_EQUAL_INT(mappings + 2, count_mappings(NULL));
 #endif
     /* A leak of one pointer a round would be 640 bytes. */
-    TEST_ASSERT_LESS_THAN_INT64(640, bytes_in_use() - bytes);
+    TEST_ASSERT_LESS_THAN_INT64(640 + KEPT_BY_COUNTERS, bytes_in_use() - bytes);
 }
 
 static void test_rounds(void) {

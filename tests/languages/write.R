@@ -25,7 +25,7 @@ fits <- list(
 for (name in names(fits)) {
     fit <- suppressWarnings(do.call(sscda, c(list(source, classes, target), fits[[name]])))
     sscda_save(fit, file.path(folder, paste0(name, ".sscda")))
-    write_bits(predict(fit, new), paste0(name, ".mapped"))
+    write_bits(predict(fit, new, "adapted"), paste0(name, ".mapped"))
     write_bits(fitted(fit), paste0(name, ".adapted"))
 }
 writeLines(names(fits), file.path(folder, "names.txt"))

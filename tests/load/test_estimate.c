@@ -9,6 +9,7 @@
 #include "api/check.h"
 #include "api/problem.h"
 #include "common/promise.h"
+#include "load/peak.h"
 
 static const char *program;
 static int long_run;
@@ -30,26 +31,6 @@ typedef struct fit_case {
 
 static const char *or_default(const char *word, const char *otherwise) {
     return word == NULL ? otherwise : word;
-}
-
-/* A line of /proc/self/status, in bytes; 0 where there is none. */
-static long long status_bytes(const char *key) {
-    FILE *file = fopen("/proc/self/status", "r");
-    char line[256];
-    long long kilobytes = 0;
-    if (file == NULL) return 0;
-    while (fgets(line, sizeof line, file) != NULL)
-        if (strncmp(line, key, strlen(key)) == 0) kilobytes = atoll(line + strlen(key));
-    fclose(file);
-    return 1024 * kilobytes;
-}
-
-/* The peak begins anew; where that is not allowed it is at least not far above what is there. */
-static void forget_peak(void) {
-    FILE *file = fopen("/proc/self/clear_refs", "w");
-    if (file == NULL) return;
-    fputs("5", file);
-    fclose(file);
 }
 
 static sscda *handle_of(const fit_case *c) {

@@ -16,4 +16,9 @@ Data make_data(Random &random, Index ns, Index d, bool weighted) {
     return data;
 }
 
+Matrix matrix_of(const Map &map) {
+    const Index d = map.offset.size();
+    return map.linear_image(Matrix::Identity(d, d));
+}
+
 } // namespace ssc::tests

@@ -15,4 +15,7 @@ struct Data {
 // ns samples with random images, ns + 3 targets.
 Data make_data(Random &random, Index ns, Index d, bool weighted);
 
+// The matrix of the linear part, however it is kept.
+Matrix matrix_of(const Map &map);
+
 } // namespace ssc::tests

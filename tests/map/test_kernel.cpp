@@ -334,6 +334,11 @@ void a_stop_ends_the_search() {
     Monitor monitor(&cancel, 0, nullptr, 0);
     const Map map = fit_map(with(0, 0), data.view(), nullptr, &monitor);
     CHECK(map.kernel.coefficients == fit_map(with(0, 1e-4), data.view()).kernel.coefficients);
+    // Where products can be stopped too, the shift is all there is.
+    Pool pool(1);
+    const Map shift = fit_map(with(0, 0), data.view(), &pool, &monitor);
+    CHECK(shift.kernel.centres.size() == 0);
+    CHECK(shift.offset == map.offset);
 }
 
 void what_overflows_is_refused() {

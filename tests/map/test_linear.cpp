@@ -71,7 +71,7 @@ void more_features_than_samples_is_the_same_formula() {
         const Map map = fit_linear(with(0.1, false), data.view());
         const Matrix expected =
             normal_equations(data.source, data.a, data.image, 0.1 * Matrix::Identity(20, 20));
-        CHECK_AT_MOST(largest_difference(expected, map.linear), 1e-11);
+        CHECK_AT_MOST(largest_difference(expected, matrix_of(map)), 1e-11);
         // As many as there are, and one more: the two ways meet.
         for (const Index d : {4, 5, 6}) {
             const Data near = make_data(random, 5, d, weighted);
@@ -92,7 +92,7 @@ void without_a_ridge_it_is_least_squares_of_least_norm() {
     CHECK_AT_MOST(largest_difference(wide.image, exact.apply(wide.source)), 1e-12);
     const Eigen::MatrixXd gram = wide.source * wide.source.transpose();
     const Matrix least = wide.source.transpose() * (gram.inverse() * wide.image);
-    CHECK_AT_MOST(largest_difference(least, exact.linear), 1e-11);
+    CHECK_AT_MOST(largest_difference(least, matrix_of(exact)), 1e-11);
 
     const Data tall = make_data(random, 20, 3, true);
     const Map fitted = fit_linear(with(0, false), tall.view());

@@ -27,6 +27,15 @@ Map small_map(const char *kind) {
     return fit_map(options, data.view());
 }
 
+// Of 2 samples with 5 features.
+Map wide_map(const char *kind) {
+    Random random(3);
+    const Data data = make_data(random, 2, 5, true);
+    MapOptions options;
+    options.kind = kind;
+    return fit_map(options, data.view());
+}
+
 Bytes bytes_of(const Map &map) {
     ByteWriter writer;
     write_map(map, writer);
@@ -103,6 +112,42 @@ void parts_that_do_not_agree_are_refused() {
     CHECK(refused(bytes_of(map), "neural"));
 }
 
+// Thin factors are instead of a matrix, not beside it, and of one rank.
+void thin_factors() {
+    for (const char *kind : {"linear", "rigid"}) {
+        case_is("%s", kind);
+        const Map map = wide_map(kind);
+        const Bytes bytes = bytes_of(map);
+        ByteReader reader(bytes.data(), bytes.size());
+        const Map again = read_map(reader, kind, 5);
+        reader.expect_end();
+        CHECK(map.thin.in.rows() > 0 && bytes == bytes_of(again));
+        Random random(4);
+        const Matrix x = random_points(random, 6, 5);
+        CHECK(map.apply(x) == again.apply(x));
+        for (const char *other : {"kernel", "barycentric", "none"})
+            CHECK(refused(bytes, other, 5));
+        CHECK(!refused(bytes, "neural", 5));
+        CHECK(refused(bytes, kind, 4));
+        Map damaged = map;
+        damaged.linear = Matrix::Identity(5, 5);
+        CHECK(refused(bytes_of(damaged), kind, 5));
+        damaged = map;
+        damaged.thin.out.conservativeResize(1, 5);
+        CHECK(refused(bytes_of(damaged), kind, 5));
+        damaged = map;
+        damaged.thin.out = Matrix();
+        CHECK(refused(bytes_of(damaged), kind, 5));
+        damaged.thin = ThinTerm();
+        CHECK(refused(bytes_of(damaged), kind, 5));
+        damaged.thin.keeps = true; // nothing to add to
+        CHECK(refused(bytes_of(damaged), "none", 5));
+    }
+    Map stays = small_map("none");
+    stays.thin.keeps = true;
+    CHECK(refused(bytes_of(stays), "none"));
+}
+
 void every_truncation_is_refused_and_every_change_refused_or_harmless() {
     for (const char *kind : kinds) {
         const Bytes bytes = bytes_of(small_map(kind));
@@ -131,6 +176,7 @@ int main() {
     RUN_TEST(bytes_and_back);
     RUN_TEST(a_map_of_another_kind_or_size_is_refused);
     RUN_TEST(parts_that_do_not_agree_are_refused);
+    RUN_TEST(thin_factors);
     RUN_TEST(every_truncation_is_refused_and_every_change_refused_or_harmless);
     return UNITY_END();
 }

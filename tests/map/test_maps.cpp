@@ -112,8 +112,8 @@ void rigid_with_few_samples_or_none_to_tell() {
             case_is("n = %d, constant %d", static_cast<int>(n), constant);
             if (constant) data.source.setConstant(1);
             const Map map = fit_map(options_of("rigid", true), data.view());
-            CHECK_NEAR(1, determinant(map.linear), 1e-12);
-            CHECK_AT_MOST(orthogonality_error(map.linear), 1e-13);
+            CHECK_NEAR(1, determinant(matrix_of(map)), 1e-12);
+            CHECK_AT_MOST(orthogonality_error(matrix_of(map)), 1e-13);
         }
     }
 }

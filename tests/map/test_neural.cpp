@@ -35,7 +35,8 @@ Data bent(Random &random, Index n, Index d, bool weighted = false) {
 }
 
 bool same(const Map &x, const Map &y) {
-    return x.linear == y.linear && x.offset == y.offset && x.network.in == y.network.in &&
+    return x.linear == y.linear && x.thin.in == y.thin.in && x.thin.out == y.thin.out &&
+           x.offset == y.offset && x.network.in == y.network.in &&
            x.network.bias == y.network.bias && x.network.out == y.network.out &&
            x.network.centre == y.network.centre && x.network.scale == y.network.scale;
 }

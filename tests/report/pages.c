@@ -103,9 +103,9 @@ static int write_page(struct page *g, sscda *h, const char *path) {
     double *moved = allocate(p->ns * p->d, sizeof *moved);
     double *confidence = allocate(p->nt, sizeof *confidence);
     int32_t *predicted = allocate(p->nt, sizeof *predicted);
+    int32_t *before = allocate(p->nt, sizeof *before);
     sscda_matrix adapted = sscda_row_major(moved, p->ns, p->d);
     struct report_table table = {NULL, 0, 0, -1, 0, NULL};
-    char error[512] = "";
     const sscda_matrix source = sscda_row_major(p->xs, p->ns, p->d);
     const sscda_matrix target = sscda_row_major(p->xt, p->nt, p->d);
     if (g->searched) table = search(h, p);
@@ -120,17 +120,20 @@ static int write_page(struct page *g, sscda *h, const char *path) {
              sscda_adapted(h, &adapted) != SSCDA_OK;
     if (!failed && g->predicted) {
         nearest_label(moved, p->ys, p->ns, p->xt, p->nt, p->d, predicted);
+        nearest_label(p->xs, p->ys, p->ns, p->xt, p->nt, p->d, before);
         sscda_target_labels(h, NULL, confidence, p->nt);
     }
     if (failed) {
         fprintf(stderr, "%s\n", sscda_last_error(h));
     } else {
+        warnings told = {1, 1, {{"column '<b>' has 99 % of the distances"}}};
         struct report r = {g->title,
                            "sscda fit source.csv target.csv --report report.html",
                            h,
                            {p->xs, p->ns, p->d},
                            {p->xt, p->nt, p->d},
                            {moved, p->ns, p->d},
+                           NULL,
                            NULL,
                            g->labelled ? p->ys : NULL,
                            p->class_labels,
@@ -139,15 +142,23 @@ static int write_page(struct page *g, sscda *h, const char *path) {
                            g->predicted ? predicted : NULL,
                            g->predicted ? confidence : NULL,
                            g->truth ? p->yt : NULL,
+                           g->truth ? before : NULL,
+                           g->cycles > 1 ? &told : NULL,
                            g->tuned};
-        failed = g->searched ? report_write_page(path, &r, &table, error, sizeof error)
-                             : report_write(path, &r, error, sizeof error);
-        if (failed) fprintf(stderr, "%s\n", error);
+        FILE *out = fopen(path, "wb");
+        failed = out == NULL   ? -1
+                 : g->searched ? report_write_page(out, &r, &table)
+                               : report_write(out, &r);
+        if (out == NULL || fclose(out) != 0)
+            perror(path);
+        else if (failed)
+            fprintf(stderr, "%s\n", sscda_last_error(h));
     }
     report_table_free(&table);
     free(moved);
     free(confidence);
     free(predicted);
+    free(before);
     return failed;
 }
 

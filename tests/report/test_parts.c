@@ -141,15 +141,6 @@ static void json_is_fit_for_a_page(void) {
                              text);
 }
 
-static void a_report_that_cannot_be_written_says_why(void) {
-    struct report r;
-    char error[200] = "";
-    memset(&r, 0, sizeof r);
-    r.title = "t";
-    TEST_ASSERT_EQUAL_INT(-1, report_write("/no such folder/report.html", &r, error, sizeof error));
-    TEST_ASSERT_NOT_NULL(strstr(error, "cannot write the report: No such file"));
-}
-
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(principal_components_are_found);
@@ -159,6 +150,5 @@ int main(void) {
     RUN_TEST(points_on_a_line_have_one_component);
     RUN_TEST(a_label_is_found_among_the_classes);
     RUN_TEST(json_is_fit_for_a_page);
-    RUN_TEST(a_report_that_cannot_be_written_says_why);
     return UNITY_END();
 }

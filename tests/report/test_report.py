@@ -125,13 +125,13 @@ def look_into_moons(b, path):
     name = data["classes"][data["panels"]["source"]["class"][7]]
     match = data["panels"]["source"]["match"][7]
     tip = page.text("#tip")
-    check("source sample 7\n" in tip and name in tip and f"target sample {match} " in tip, "tip:", tip)
+    check("source sample 8\n" in tip and name in tip and f"target sample {match + 1} " in tip, "tip:", tip)
     page.count(".ring", 3)
     b.evaluate("document.querySelector('#legend button').click()")
     page.count("#samples .dots.on", 3)
     b.evaluate("document.querySelector('#panel-target svg').focus()")
     b.call("Input.dispatchKeyEvent", type="keyDown", key="ArrowRight")
-    check(page.text("#tip").startswith("target sample 0\n"), "tip by key:", page.text("#tip"))
+    check(page.text("#tip").startswith("target sample 1\n"), "tip by key:", page.text("#tip"))
     check("100" in page.text("#verdict"), "verdict:", page.text("#verdict"))
     pdf = b.print_pdf()
     sheets = len(re.findall(rb"/Type\s*/Page\b", pdf))
@@ -153,9 +153,9 @@ def look_into_search(b, path):
     page.count(".maps .heat", 3)  # two maps, and doing nothing
     page.count(".maps td.best", 1)
     page.count(".maps td.missing", 1)
-    page.equal("document.querySelectorAll('.cells tr.best td')[0].textContent", str(best))
+    page.equal("document.querySelectorAll('.cells tr.best td')[0].textContent", str(best + 1))
     page.equal("document.querySelectorAll('.cells .badge.plain').length", 1)
-    shown = "[...document.querySelectorAll('.cells tbody tr')].map(r => Number(r.cells[0].textContent))"
+    shown = "[...document.querySelectorAll('.cells tbody tr')].map(r => Number(r.cells[0].textContent) - 1)"
     scores = [row[keys.index("score")] for row in rows]
     order = sorted(range(len(rows)), key=lambda k: (scores[k] is None, -(scores[k] or 0), k))
     page.equal(shown, order)
@@ -170,6 +170,8 @@ def look_into_awkward(b, path):
     page.equal("document.title", title)
     page.equal("document.querySelector('h1').textContent", title)
     page.count("body b:not([class])", 0)  # <b> in a name stays text
+    page.equal("document.querySelector('header .caveat:not(#verdict)').textContent",
+               "Warning: column '<b>' has 99 % of the distances.")
     data, _ = data_of(path)
     equal(data["classes"][0], "</script><script>document.title='broken'</script>", "first class")
     equal(data["classes"][4], "not UTF-8: \ufffd\ufffd\ufffd", "last class")

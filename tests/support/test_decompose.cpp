@@ -70,7 +70,22 @@ void what_is_not_finite_is_refused() {
                 a.data()[place] = bad;
                 TEST_ASSERT_TRUE(refuses([&] { singular_value_decomposition(a); }));
                 TEST_ASSERT_TRUE(refuses([&] { symmetric_eigen(a); }));
+                TEST_ASSERT_TRUE(refuses([&] { row_basis(a); }));
             }
+}
+
+// Orthonormal whatever the rank is, and nothing of a row lies outside.
+void a_basis_spans_the_rows() {
+    for (const Index n : {1, 2, 15, 60})
+        for (const Index rows : {Index(1), (n + 1) / 2, n})
+            for (int kind = 0; kind < 5; ++kind)
+                for (const double scale : {1e-300, 1e-30, 1.0, 1e300}) {
+                    const Matrix a = hard(n, kind, scale).topRows(rows), q = row_basis(a);
+                    const Matrix off = q * q.transpose() - Matrix::Identity(rows, rows);
+                    TEST_ASSERT_TRUE(off.cwiseAbs().maxCoeff() <= 1e-14);
+                    const Matrix left = a / scale - (a / scale) * q.transpose() * q;
+                    TEST_ASSERT_TRUE(left.cwiseAbs().maxCoeff() <= 1e-14);
+                }
 }
 
 } // namespace
@@ -79,5 +94,6 @@ int main() {
     UNITY_BEGIN();
     RUN_TEST(decompositions_give_the_matrix_back);
     RUN_TEST(what_is_not_finite_is_refused);
+    RUN_TEST(a_basis_spans_the_rows);
     return UNITY_END();
 }

@@ -26,12 +26,19 @@ namespace Sscda
         /// result so far instead, call <see cref="Stop"/>.
         /// </param>
         /// <returns>
-        /// <see cref="Status.Ok"/>, or a caveat about a result that can be used; <see cref="Caveat"/> has it in words,
-        /// and it is written to <see cref="System.Diagnostics.Trace"/> as a warning.
+        /// <see cref="Status.Ok"/>, or a caveat about a result that can be used; <see cref="Caveat"/> and
+        /// <see cref="Warning"/> have it in words.
         /// </returns>
         public Status Fit<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
                                   IProgress<FitProgress> progress = null,
                                   CancellationToken cancellationToken = default(CancellationToken))
+        {
+            RequireLabels(labels);
+            return FitNow(source, labels, target, progress, cancellationToken);
+        }
+
+        private Status FitNow<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
+                                      IProgress<FitProgress> progress, CancellationToken cancellationToken)
         {
             var status = Status.Ok;
             Write(() =>
@@ -46,7 +53,7 @@ namespace Sscda
         /// <inheritdoc cref="Fit{TLabel}"/>
         public Status Fit(MatrixView source, MatrixView target, IProgress<FitProgress> progress = null,
                           CancellationToken cancellationToken = default(CancellationToken)) =>
-            Fit<int>(source, null, target, progress, cancellationToken);
+            FitNow<int>(source, null, target, progress, cancellationToken);
 
         /// <summary>
         /// Fits on a thread of the pool. Until the task has ended, leave the arrays as they are; the adapter refuses
@@ -55,8 +62,11 @@ namespace Sscda
         /// <inheritdoc cref="Fit{TLabel}"/>
         public Task<Status> FitAsync<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
                                              IProgress<FitProgress> progress = null,
-                                             CancellationToken cancellationToken = default(CancellationToken)) =>
-            Alone(() => FitAlone(source, labels, target, progress, cancellationToken));
+                                             CancellationToken cancellationToken = default(CancellationToken))
+        {
+            RequireLabels(labels);
+            return Alone(() => FitAlone(source, labels, target, progress, cancellationToken));
+        }
 
         private async Task<T> Alone<T>(Func<T> work)
         {
@@ -78,7 +88,7 @@ namespace Sscda
         /// <inheritdoc cref="FitAsync{TLabel}"/>
         public Task<Status> FitAsync(MatrixView source, MatrixView target, IProgress<FitProgress> progress = null,
                                      CancellationToken cancellationToken = default(CancellationToken)) =>
-            FitAsync<int>(source, null, target, progress, cancellationToken);
+            Alone(() => FitAlone<int>(source, null, target, progress, cancellationToken));
 
         /// <summary>The whole of it in one call: fits and gives the adapted source.</summary>
         /// <typeparam name="TLabel">As in <see cref="Fit{TLabel}"/>.</typeparam>
@@ -86,10 +96,14 @@ namespace Sscda
         /// <param name="labels">The class of each source sample.</param>
         /// <param name="target">The domain to adapt to.</param>
         /// <param name="configure">Sets options: <c>a => a.LambdaS = 0.5</c>.</param>
-        /// <returns>The source samples, moved; train a classifier on them with the labels you have.</returns>
+        /// <returns>
+        /// The source samples, moved; train a classifier on them with the labels you have. See the remarks of
+        /// <see cref="Adapted()"/>.
+        /// </returns>
         public static double[,] Adapt<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
                                               Action<Adapter> configure = null)
         {
+            RequireLabels(labels);
             using (var adapter = new Adapter())
             {
                 configure?.Invoke(adapter);
@@ -110,10 +124,17 @@ namespace Sscda
             StopIfOpen();
         }
 
-        /// <summary>What the last fit of this object had to say about its result; null when all is well.</summary>
+        /// <summary>
+        /// What the last fit of this object had to say about its result: its status in words, or that one feature
+        /// decides nearly alone. Null when all is well.
+        /// </summary>
         public string Caveat { get; private set; }
 
         private const long NoCell = -1;
+        private const string IntervalKey = "progress_interval";
+
+        // A token is looked at no later than this many seconds.
+        private const double Patience = 0.02;
 
         private volatile bool stopping;
 
@@ -122,7 +143,10 @@ namespace Sscda
                                         long cell = NoCell)
         {
             token.ThrowIfCancellationRequested();
+            source.Require(nameof(source));
+            target.Require(nameof(target));
             var codes = Encode(source, labels, out var names);
+            target = SetNames(source, target, Labels.Names<TLabel>(codes, names));
             using (var xs = source.Pin(nameof(source)))
             using (var xt = target.Pin(nameof(target)))
             {
@@ -133,11 +157,21 @@ namespace Sscda
                                                                            ref xt.Matrix);
                 var status = Watched(fit, new ProgressBridge(progress, token, () => stopping), token, out var caveat);
                 CheckOpen(); // it may have been disposed of meanwhile
-                Caveat = caveat;
-                classes = names;
                 TellMemory();
+                var dominance = Dominance();
+                Caveat = caveat == null || dominance == null ? caveat ?? dominance : caveat + "; " + dominance;
+                if (caveat != null)
+                    Warn(status, caveat);
+                if (dominance != null)
+                    Warn(Status.Ok, dominance);
                 return status;
             }
+        }
+
+        private static void RequireLabels(object labels)
+        {
+            if (labels == null)
+                throw new ArgumentNullException(nameof(labels));
         }
 
         private static int[] Encode<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, out string[] names)
@@ -149,29 +183,34 @@ namespace Sscda
             return codes;
         }
 
-        // A cancelled token stops the library at once, however rare the reports are; the report that then ends the
-        // cycle tells the library to discard what it has.
+        // The library is told to discard what it has from within a report, and then does not wait for a result as it
+        // would after sscda_cancel(). So that a token is seen soon, the library reports often; the bridge passes on no
+        // more than was asked for.
         private Status Watched(Func<int> work, ProgressBridge bridge, CancellationToken token, out string caveat)
         {
+            var interval = (double)Get(IntervalKey);
+            var seldom = token.CanBeCanceled && interval > Patience;
+            bridge.Interval = seldom ? interval : 0;
             SscdaException.Check(NativeMethods.sscda_set_progress(handle, bridge.Function, IntPtr.Zero));
             try
             {
-                using (token.Register(StopIfOpen))
-                {
-                    var status = work();
-                    if (status < 0)
-                        bridge.Rethrow();
-                    SscdaException.Check(status);
-                    caveat = status > 0 ? Utf8.Text(NativeMethods.sscda_last_error(IntPtr.Zero)) : null;
-                    if (caveat != null)
-                        System.Diagnostics.Trace.TraceWarning("sscda: " + caveat);
-                    return (Status)status;
-                }
+                if (seldom)
+                    SetOne(IntervalKey, Patience);
+                var status = work();
+                if (status < 0)
+                    bridge.Rethrow();
+                SscdaException.Check(status);
+                caveat = status > 0 ? Wording.Last() : null;
+                return (Status)status;
             }
             finally
             {
                 if (!handle.IsClosed)
+                {
                     NativeMethods.sscda_set_progress(handle, null, IntPtr.Zero);
+                    if (seldom)
+                        SetOne(IntervalKey, interval);
+                }
                 GC.KeepAlive(bridge);
             }
         }

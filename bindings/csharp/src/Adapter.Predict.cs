@@ -21,8 +21,8 @@ namespace Sscda
         /// <typeparam name="TLabel">
         /// As in the fit. After a fit with strings, <c>int</c> gives places in <see cref="Classes"/>.
         /// </typeparam>
-        /// <param name="x">The samples, a row each.</param>
-        public TLabel[] Predict<TLabel>(MatrixView x) => Read(() => Labels.Decode<TLabel>(Predict(x, null), classes));
+        /// <param name="x">The samples, a row each; columns that have names come in any order.</param>
+        public TLabel[] Predict<TLabel>(MatrixView x) => Read(() => Labels.Decode<TLabel>(Predict(x, null), ClassName));
 
         /// <inheritdoc cref="Predict{TLabel}(MatrixView)"/>
         /// <param name="x">The samples, a row each.</param>
@@ -32,7 +32,7 @@ namespace Sscda
         public TLabel[] Predict<TLabel>(MatrixView x, out double[] confidence)
         {
             var values = new double[x.Rows];
-            var labels = Read(() => Labels.Decode<TLabel>(Predict(x, values), classes));
+            var labels = Read(() => Labels.Decode<TLabel>(Predict(x, values), ClassName));
             confidence = values;
             return labels;
         }
@@ -40,7 +40,7 @@ namespace Sscda
         private int[] Predict(MatrixView x, double[] confidence)
         {
             var codes = new int[x.Rows];
-            using (var samples = x.Pin(nameof(x)))
+            using (var samples = InOrder(x).Pin(nameof(x)))
                 SscdaException.Check(
                     NativeMethods.sscda_predict(handle, ref samples.Matrix, codes, confidence, codes.Length));
             return codes;
@@ -56,6 +56,7 @@ namespace Sscda
         /// <returns>A row each, with <see cref="FitInfo.Components"/> columns.</returns>
         public double[,] Prepare(Domain domain, MatrixView x) => Read(() =>
         {
+            x.Require(nameof(x));
             var prepared = new double[x.Rows, Count("components")];
             Prepare(domain, x, prepared);
             return prepared;
@@ -67,7 +68,9 @@ namespace Sscda
         /// <param name="prepared">Receives a row each, with <see cref="FitInfo.Components"/> columns.</param>
         public void Prepare(Domain domain, MatrixView x, MatrixView prepared) => Read(() =>
         {
-            using (var from = x.Pin(nameof(x)))
+            x.Require(nameof(x));
+            prepared.Require(nameof(prepared));
+            using (var from = InOrder(x).Pin(nameof(x)))
             using (var into = prepared.Pin(nameof(prepared)))
                 SscdaException.Check(
                     NativeMethods.sscda_prepare(handle, (int)domain, ref from.Matrix, ref into.Matrix));
@@ -76,12 +79,14 @@ namespace Sscda
 
         /// <summary>The classes of the fit, ascending; none after a fit without labels.</summary>
         /// <typeparam name="TLabel">As in the fit.</typeparam>
-        public TLabel[] ClassLabels<TLabel>() => Read(() =>
+        public TLabel[] ClassLabels<TLabel>() => Read(() => Labels.Decode<TLabel>(Codes(), ClassName));
+
+        private int[] Codes()
         {
             var codes = new int[Count("classes")];
             if (codes.Length > 0)
                 SscdaException.Check(NativeMethods.sscda_classes(handle, codes, codes.Length));
-            return Labels.Decode<TLabel>(codes, classes);
-        });
+            return codes;
+        }
     }
 }

@@ -11,8 +11,13 @@ namespace Sscda
         /// <summary>Numbers about the fit.</summary>
         public FitInfo Info => Read(() => new FitInfo(handle));
 
-        /// <summary>Maps samples of the source domain, seen in the fit or not, to the target domain.</summary>
-        /// <param name="x">The samples, a row each.</param>
+        /// <summary>
+        /// Maps samples of the source domain, seen in the fit or not, to the target domain. Samples of the target are
+        /// not to be mapped: <see cref="Predict{TLabel}(MatrixView)"/> labels them as they are.
+        /// </summary>
+        /// <param name="x">
+        /// The samples, a row each; columns that have names come in any order. The result has the order of the fit.
+        /// </param>
         public double[,] Map(double[,] x) => Map((MatrixView)x);
 
         /// <inheritdoc cref="Map(double[,])"/>
@@ -37,7 +42,9 @@ namespace Sscda
         /// <param name="mapped">Receives the mapped samples; may be <paramref name="x"/> itself.</param>
         public void Map(MatrixView x, MatrixView mapped) => Read(() =>
         {
-            using (var from = x.Pin(nameof(x)))
+            x.Require(nameof(x));
+            mapped.Require(nameof(mapped));
+            using (var from = InOrder(x).Pin(nameof(x)))
             using (var into = mapped.Pin(nameof(mapped)))
                 SscdaException.Check(NativeMethods.sscda_map(handle, ref from.Matrix, ref into.Matrix));
             return true;
@@ -48,6 +55,11 @@ namespace Sscda
         /// map but <c>barycentric</c> it is the map of the training source; for <c>barycentric</c> it is the
         /// correspondence's own image of each training sample.
         /// </summary>
+        /// <remarks>
+        /// Linear and barycentric maps are averages, so that the adapted source is narrower than the target. A
+        /// classifier of your own trained on it can then fail at the target's edges: use
+        /// <see cref="Predict{TLabel}(MatrixView)"/>, or a linear map with <see cref="RestoreCovariance"/>.
+        /// </remarks>
         public double[,] Adapted() => Read(() =>
         {
             var adapted = new double[Count("source_rows"), Count("features")];
@@ -108,7 +120,7 @@ namespace Sscda
         {
             var codes = new int[Count("target_rows")];
             SscdaException.Check(NativeMethods.sscda_target_labels(handle, codes, null, codes.Length));
-            return Labels.Decode<TLabel>(codes, classes);
+            return Labels.Decode<TLabel>(codes, ClassName);
         });
 
         /// <summary>The share of the labelled mass that <see cref="TargetLabels{TLabel}"/> have, 0 to 1.</summary>

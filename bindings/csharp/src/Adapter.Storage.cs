@@ -7,9 +7,9 @@ namespace Sscda
     public sealed partial class Adapter
     {
         /// <summary>
-        /// Writes options, weights and, when fitted, the model with its results to a file that any language with this
-        /// library can read. The file is complete or absent, never half-written. Treat it as you treat the data: it
-        /// holds values derived from them. Not in it are <see cref="Classes"/>.
+        /// Writes options, weights, names and, when fitted, the model with its results to a file that any language with
+        /// this library can read. The file is complete or absent, never half-written. Treat it as you treat the data:
+        /// it holds values derived from them.
         /// </summary>
         /// <param name="path">Where to; by custom with the ending <c>.sscda</c>.</param>
         public void Save(string path) => Read(() =>
@@ -39,24 +39,45 @@ namespace Sscda
 
         /// <summary>Makes an adapter from a file, written on any machine, from any language.</summary>
         /// <param name="path">The file.</param>
-        public static Adapter Load(string path)
+        /// <param name="maxBytes">
+        /// The largest file to accept, for one that you do not trust: memory is in proportion to the size of the file.
+        /// A larger one is refused with <see cref="Status.Memory"/> and not read.
+        /// </param>
+        public static Adapter Load(string path, long? maxBytes = null)
         {
+            var bytes = Utf8.Bytes(path, nameof(path));
+            CheckLimit(maxBytes);
             NativeLibraryCheck.Pass();
-            var status = NativeMethods.sscda_load(out var loaded, Utf8.Bytes(path, nameof(path)));
+            var status = maxBytes is long limit ? NativeMethods.sscda_load_limited(out var loaded, bytes, limit)
+                                                : NativeMethods.sscda_load(out loaded, bytes);
             return Loaded(status, loaded);
         }
 
         /// <summary>Makes an adapter from the rest of a stream.</summary>
         /// <param name="stream">Where from; it stays open.</param>
-        public static Adapter Load(Stream stream)
+        /// <param name="maxBytes">As for a file.</param>
+        public static Adapter Load(Stream stream, long? maxBytes = null)
         {
             if (stream == null)
                 throw new ArgumentNullException(nameof(stream));
+            CheckLimit(maxBytes);
             using (var copy = new MemoryStream())
             {
-                stream.CopyTo(copy);
+                var part = new byte[81920];
+                for (int read; (read = stream.Read(part, 0, part.Length)) > 0;)
+                {
+                    copy.Write(part, 0, read);
+                    if (copy.Length > maxBytes)
+                        throw SscdaException.Of(Status.Memory, $"stream: it has more than {maxBytes} bytes");
+                }
                 return FromBytes(copy.ToArray());
             }
+        }
+
+        private static void CheckLimit(long? maxBytes)
+        {
+            if (maxBytes < 0)
+                throw new ArgumentOutOfRangeException(nameof(maxBytes), maxBytes, "must not be negative");
         }
 
         /// <summary>Makes an adapter from what <see cref="ToBytes"/> gave.</summary>

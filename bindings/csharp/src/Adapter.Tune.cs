@@ -49,6 +49,7 @@ namespace Sscda
                                    Classifier<TLabel> classifier = null, IProgress<FitProgress> progress = null,
                                    CancellationToken cancellationToken = default(CancellationToken))
         {
+            RequireLabels(labels);
             Search search = null;
             Write(() =>
             {
@@ -75,8 +76,11 @@ namespace Sscda
         public Task<Search> TuneAsync<TLabel>(Grid grid, MatrixView source, IReadOnlyList<TLabel> labels,
                                               MatrixView target, Classifier<TLabel> classifier = null,
                                               IProgress<FitProgress> progress = null,
-                                              CancellationToken cancellationToken = default(CancellationToken)) =>
-            Alone(() => TuneAlone(grid, source, labels, target, classifier, progress, cancellationToken));
+                                              CancellationToken cancellationToken = default(CancellationToken))
+        {
+            RequireLabels(labels);
+            return Alone(() => TuneAlone(grid, source, labels, target, classifier, progress, cancellationToken));
+        }
 
         /// <summary>How many cells a search of this adapter has, baselines included, whatever the part.</summary>
         /// <param name="grid">The grid; null for <see cref="Grid.Defaults"/>.</param>
@@ -124,6 +128,7 @@ namespace Sscda
                                     CancellationToken cancellationToken = default(CancellationToken))
         {
             RequireCell(cell);
+            RequireLabels(labels);
             var status = Status.Ok;
             Write(() =>
             {
@@ -148,6 +153,7 @@ namespace Sscda
                                                CancellationToken cancellationToken = default(CancellationToken))
         {
             RequireCell(cell);
+            RequireLabels(labels);
             return Alone(() =>
             {
                 Take(cell.Search);
@@ -160,7 +166,10 @@ namespace Sscda
                                          IProgress<FitProgress> progress, CancellationToken token)
         {
             token.ThrowIfCancellationRequested();
+            source.Require(nameof(source));
+            target.Require(nameof(target));
             var codes = Encode(source, labels, out var names);
+            target = SetNames(source, target, Labels.Names<TLabel>(codes, names));
             var bridge = new ProgressBridge(progress, token, () => stopping);
             var classify = classifier == null ? null : new ClassifierBridge<TLabel>(classifier, names, bridge);
             using (var native = (grid ?? Grid.Defaults()).Make())
@@ -176,9 +185,8 @@ namespace Sscda
                     var status = Watched(tune, bridge, token, out var caveat);
                     CheckOpen(); // it may have been disposed of meanwhile
                     table = null;
-                    // A token may stop the library before a report could tell it to discard what it had.
-                    if (status == Status.Cancelled)
-                        token.ThrowIfCancellationRequested();
+                    if (caveat != null)
+                        Warn(status, caveat);
                     return table = new Search(handle, names) { Caveat = caveat };
                 }
                 finally

@@ -1,6 +1,4 @@
 using System;
-using System.Collections.Generic;
-using System.Linq;
 using Sscda.Native;
 
 namespace Sscda
@@ -13,7 +11,7 @@ namespace Sscda
     /// using (var adapter = new Adapter { LambdaS = 0.5, MapKind = MapKind.Rigid })
     /// {
     ///     adapter.Fit(source, labels, target);
-    ///     double[,] adapted = adapter.Adapted();     // now train any classifier on (adapted, labels)
+    ///     int[] classes = adapter.Predict&lt;int&gt;(target);
     /// }
     /// </code></example>
     /// <remarks>
@@ -29,7 +27,6 @@ namespace Sscda
 
         private readonly AdapterHandle handle;
         private readonly Gate gate = new Gate();
-        private IReadOnlyList<string> classes;
 
         /// <summary>An adapter with default options.</summary>
         public Adapter() : this(CreateHandle())
@@ -54,23 +51,6 @@ namespace Sscda
             var status = NativeMethods.sscda_create(out var created);
             SscdaException.Check(status);
             return created;
-        }
-
-        /// <summary>
-        /// The names of the classes, for string labels: a fit with such labels sets them, sorted. A file holds classes
-        /// as integers, places in this list; keep the list beside the file and set it again after loading. Null when
-        /// labels are numbers.
-        /// </summary>
-        public IReadOnlyList<string> Classes
-        {
-            get => Read(() => classes);
-            set
-            {
-                var copy = value?.ToArray();
-                if (copy != null && copy.Contains(null))
-                    throw new ArgumentException("a class has no name", nameof(value));
-                Write(() => classes = copy);
-            }
         }
 
         /// <summary>

@@ -4,9 +4,9 @@ using Sscda.Native;
 namespace Sscda
 {
     /// <summary>
-    /// An error of the library, with its message. What can be seen without asking the library is reported in .NET's
-    /// own ways: <see cref="ArgumentException"/>, <see cref="ObjectDisposedException"/>, and for a cancelled fit
-    /// <see cref="OperationCanceledException"/>.
+    /// An error of the library, with its message in the words of C#. What can be seen without asking the library is
+    /// reported in .NET's own ways: <see cref="ArgumentException"/>, <see cref="ObjectDisposedException"/>, and for a
+    /// cancelled fit <see cref="OperationCanceledException"/>.
     /// </summary>
     public class SscdaException : Exception
     {
@@ -30,7 +30,7 @@ namespace Sscda
 
         /// <summary>The error that a call of the library on this thread has just returned.</summary>
         internal static SscdaException Last(int status) =>
-            Of((Status)status, Utf8.Text(NativeMethods.sscda_last_error(IntPtr.Zero)));
+            Of((Status)status, Wording.Last());
 
         internal static SscdaException Of(Status status, string message)
         {

@@ -51,6 +51,15 @@ namespace Sscda
         /// <summary>The weight of the class term as it was used.</summary>
         public double LambdaGAbsolute => Number("lambda_g_absolute");
 
+        /// <summary>
+        /// The largest share that one feature has in the squared distances within the domains. Near 1 that feature
+        /// decides alone, mostly because of its units.
+        /// </summary>
+        public double DominantShare => Number("dominant_share");
+
+        /// <summary>That feature, from 0.</summary>
+        public int DominantFeature => (int)Count("dominant_feature");
+
         /// <summary>The scale of the source graph.</summary>
         public double SigmaSource => Number("sigma_source");
 

@@ -126,6 +126,9 @@ namespace Sscda
             return string.Format(CultureInfo.InvariantCulture, "{0:F1} s: {1}{2}", Elapsed.TotalSeconds, place, state);
         }
 
+        /// <summary>Whether a cycle or a search ends here, which is reported whatever the interval.</summary>
+        internal bool IsEnd => Phase == FitPhase.Map || Phase == FitPhase.Tune && CellsDone == Cells;
+
         internal static FitProgress Read(IntPtr native) => new FitProgress(native);
 
         // As much of sscda_progress as is known here; later releases may append members.

@@ -140,12 +140,12 @@ namespace Sscda
             }
         }
 
-        private List<object> Find(string key) => keys.FirstOrDefault(pair => pair.Key == key).Value;
+        private List<object> Find(string key) =>
+            key == null ? throw new ArgumentNullException(nameof(key))
+                        : keys.FirstOrDefault(pair => pair.Key == key).Value;
 
         private void Append(string key, List<object> values)
         {
-            if (key == null)
-                throw new ArgumentNullException(nameof(key));
             var known = Find(key);
             if (known == null)
                 keys.Add(new KeyValuePair<string, List<object>>(key, known = new List<object>()));

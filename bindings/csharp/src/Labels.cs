@@ -41,12 +41,12 @@ namespace Sscda
         }
 
         /// <summary>The labels that <paramref name="codes"/> stand for.</summary>
-        internal static T[] Decode<T>(int[] codes, IReadOnlyList<string> classes)
+        internal static T[] Decode<T>(int[] codes, Func<int, string> nameOf)
         {
             if (typeof(T) == typeof(int))
                 return (T[])(object)codes;
             if (typeof(T) == typeof(string))
-                return (T[])(object)DecodeText(codes, classes);
+                return (T[])(object)DecodeText(codes, nameOf);
             var kind = RequireNumber(typeof(T), nameof(T));
             var labels = new T[codes.Length];
             for (var i = 0; i < codes.Length; ++i)
@@ -61,8 +61,25 @@ namespace Sscda
             return labels;
         }
 
+        /// <summary>The names for the classes among <paramref name="codes"/>: the strings they stand for, or the
+        /// members of an enum. Null for numbers.</summary>
+        internal static IReadOnlyDictionary<int, string> Names<T>(int[] codes, string[] classes)
+        {
+            if (classes != null)
+                return Enumerable.Range(0, classes.Length).ToDictionary(k => k, k => classes[k]);
+            var kind = Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T);
+            return codes == null || !kind.IsEnum
+                       ? null
+                       : codes.Distinct().Where(code => code != Adapter.Unlabeled)
+                              .ToDictionary(code => code, code => Enum.ToObject(kind, code).ToString());
+        }
+
         private static int[] EncodeText(IReadOnlyList<string> labels, out string[] classes)
         {
+            for (var i = 0; i < labels.Count; ++i)
+                if (labels[i] == "")
+                    throw new ArgumentException(
+                        $"label {i} is empty: a class needs a name, and null is for an unknown class", nameof(labels));
             classes = labels.Where(label => label != null).Distinct().ToArray();
             Array.Sort(classes, StringComparer.Ordinal);
             var codeOf = new Dictionary<string, int>(StringComparer.Ordinal);
@@ -71,23 +88,13 @@ namespace Sscda
             return labels.Select(label => label == null ? Adapter.Unlabeled : codeOf[label]).ToArray();
         }
 
-        private static string[] DecodeText(int[] codes, IReadOnlyList<string> classes)
+        private static string[] DecodeText(int[] codes, Func<int, string> nameOf)
         {
-            if (classes == null)
-                throw new InvalidOperationException(
-                    "the names of the classes are not known: the fit had integer labels, or the model was loaded " +
-                    "from a file, which holds integers. Set Classes, or ask for int labels");
-            var labels = new string[codes.Length];
-            for (var i = 0; i < codes.Length; ++i)
-            {
-                if (codes[i] == Adapter.Unlabeled)
-                    continue;
-                if (codes[i] < 0 || codes[i] >= classes.Count)
-                    throw new InvalidOperationException(
-                        $"the fit has a class {codes[i]}, and Classes has {classes.Count} names");
-                labels[i] = classes[codes[i]];
-            }
-            return labels;
+            var names = codes.Distinct().Where(code => code != Adapter.Unlabeled).ToDictionary(
+                code => code,
+                code => nameOf(code) ??
+                        throw new InvalidOperationException($"class {code} has no name: ask for int labels"));
+            return codes.Select(code => code == Adapter.Unlabeled ? null : names[code]).ToArray();
         }
 
         private static int EncodeNumber(object label, int index)

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using Sscda.Native;
 
 namespace Sscda
@@ -25,6 +26,7 @@ namespace Sscda
         private readonly long rowStride;
         private readonly long columnStride;
         private readonly long offset;
+        private readonly string[] names;
 
         /// <summary>A flat array that holds the matrix and nothing else.</summary>
         /// <param name="data">The elements, <paramref name="rows"/> times <paramref name="columns"/> of them.</param>
@@ -77,8 +79,15 @@ namespace Sscda
             this.rowStride = rowStride;
             this.columnStride = columnStride;
             this.offset = offset;
+            names = null;
             if (rows > 0 && columns > 0)
                 CheckInside();
+        }
+
+        private MatrixView(MatrixView view, string[] names)
+        {
+            this = view;
+            this.names = names;
         }
 
         private static Array Filled(Array data, int rows, int columns)
@@ -119,6 +128,30 @@ namespace Sscda
         /// <summary>How many features.</summary>
         public int Columns { get; }
 
+        /// <summary>The names of the columns; null when they have none.</summary>
+        public IReadOnlyList<string> Names => names;
+
+        /// <summary>
+        /// The same matrix with names of its columns. A fit keeps the names of its features, and from then on columns
+        /// are matched by name: their order does not matter, and one that is missing or too many is an error.
+        /// </summary>
+        /// <param name="names">A name for each column, no two the same.</param>
+        public MatrixView WithNames(params string[] names)
+        {
+            if (names == null)
+                throw new ArgumentNullException(nameof(names));
+            if (data == null)
+                return this; // refused later, by the name of the argument it is given for
+            if (names.Length != Columns)
+                throw new ArgumentException($"there are {names.Length} names for {Columns} columns", nameof(names));
+            for (var k = 0; k < names.Length; ++k)
+                if (string.IsNullOrEmpty(names[k]))
+                    throw new ArgumentException($"column {k} has no name", nameof(names));
+                else if (Array.IndexOf(names, names[k]) < k)
+                    throw new ArgumentException($"the name '{names[k]}' occurs twice", nameof(names));
+            return new MatrixView(this, (string[])names.Clone());
+        }
+
         /// <summary>The same array with rows and columns exchanged, for data whose samples are columns.</summary>
         public MatrixView Transposed() =>
             data == null ? this : new MatrixView(data, single, Columns, Rows, columnStride, rowStride, offset);
@@ -157,10 +190,32 @@ namespace Sscda
                           : new MatrixView(array, single, array.GetLength(0), array.GetLength(1),
                                            array.GetLength(1), 1, 0);
 
-        internal PinnedMatrix Pin(string name)
+        internal void Require(string name)
         {
             if (data == null)
                 throw new ArgumentNullException(name);
+        }
+
+        /// <summary>These columns in this order: the view itself when it has no others, otherwise a copy.</summary>
+        internal MatrixView Take(long[] columns, string name)
+        {
+            var inOrder = columns.Length == Columns;
+            for (var j = 0; inOrder && j < columns.Length; ++j)
+                inOrder = columns[j] == j;
+            if (inOrder)
+                return this;
+            MatrixView copy = single ? (MatrixView)new float[Rows, columns.Length] : new double[Rows, columns.Length];
+            using (var from = Pin(name))
+            using (var into = copy.Pin(name))
+                for (var i = 0; i < Rows; ++i)
+                    for (var j = 0; j < columns.Length; ++j)
+                        into.CopyElement(i, j, from, i, columns[j]);
+            return copy;
+        }
+
+        internal PinnedMatrix Pin(string name)
+        {
+            Require(name);
             var shape = new NativeMatrix
             {
                 Rows = Rows,

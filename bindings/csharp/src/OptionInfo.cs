@@ -33,7 +33,7 @@ namespace Sscda
         private OptionInfo(NativeOption native)
         {
             Key = Utf8.Text(native.Key);
-            Doc = Utf8.Text(native.Doc);
+            Doc = Wording.InCSharp(Utf8.Text(native.Doc));
             Since = Utf8.Text(native.Since);
             Choices = (Utf8.Text(native.Choices) ?? "").Split(new[] { '|' }, StringSplitOptions.RemoveEmptyEntries);
             Minimum = native.Minimum;

@@ -479,7 +479,7 @@ namespace Sscda
         }
 
         /// <summary>
-        /// What sscda_tune() scores by: how well labels sit in the target (scatter, neighbours, graph), or reverse
+        /// What Tune() scores by: how well labels sit in the target (scatter, neighbours, graph), or reverse
         /// validation.
         /// </summary>
         /// <remarks>

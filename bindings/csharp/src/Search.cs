@@ -97,6 +97,8 @@ namespace Sscda
         /// <param name="key">The column, such as <c>score</c>.</param>
         public double[] Column(string key)
         {
+            if (key == null)
+                throw new ArgumentNullException(nameof(key));
             if (Columns.Any(column => column.Key == key && column.HasWords))
                 throw new ArgumentException($"the column '{key}' has words: ask the cells for them", nameof(key));
             return Cells.Select(cell => cell[key] == null ? double.NaN : Convert.ToDouble(cell[key])).ToArray();
@@ -116,7 +118,7 @@ namespace Sscda
             if (noVote != null)
                 throw SscdaException.Of(noVote.Status, noVote.Message);
             shares = (double[])this.shares.Clone();
-            return Labels.Decode<TLabel>((int[])voted.Clone(), Classes);
+            return Labels.Decode<TLabel>((int[])voted.Clone(), ClassName);
         }
 
         /// <summary>
@@ -173,6 +175,9 @@ namespace Sscda
             Write(writer);
             return writer.ToString();
         }
+
+        internal string ClassName(int code) =>
+            Classes != null && code >= 0 && code < Classes.Count ? Classes[code] : null;
 
         internal void Import(AdapterHandle handle, int mode) =>
             SscdaException.Check(NativeMethods.sscda_tune_import(handle, bytes, bytes.LongLength, mode));

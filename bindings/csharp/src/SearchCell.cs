@@ -30,7 +30,7 @@ namespace Sscda
         /// <summary>The value in a column: a double, long, bool or string; null for what the cell has not.</summary>
         /// <param name="column">The key of the column.</param>
         public object this[string column] =>
-            values.TryGetValue(column, out var value)
+            values.TryGetValue(column ?? throw new ArgumentNullException(nameof(column)), out var value)
                 ? value
                 : throw new KeyNotFoundException(
                       $"the search has no column '{column}', but {string.Join(", ", Search.Columns)}");
@@ -82,7 +82,7 @@ namespace Sscda
             if (codes == null)
                 throw SscdaException.Of(Status.Labels,
                                         $"the criterion {Search.Criterion} keeps no labels of the target");
-            return Sscda.Labels.Decode<TLabel>((int[])codes.Clone(), Search.Classes);
+            return Sscda.Labels.Decode<TLabel>((int[])codes.Clone(), Search.ClassName);
         }
 
         /// <summary>One line about it.</summary>

@@ -24,6 +24,16 @@ namespace Sscda
             var widths = Enumerable.Range(0, lines[0].Length).Select(k => lines.Max(line => line[k].Length)).ToArray();
             foreach (var line in lines)
                 writer.WriteLine(string.Join("  ", line.Select((text, k) => text.PadRight(widths[k]))).TrimEnd());
+            WriteNothing(search, writer);
+        }
+
+        // What the others have to beat.
+        private static void WriteNothing(Search search, TextWriter writer)
+        {
+            var best = search.Cells.Where(cell => cell.IsFinished && (string)cell["map"] == "none")
+                             .OrderByDescending(cell => cell.Score).FirstOrDefault();
+            writer.WriteLine(best == null ? "no cell that does nothing is finished"
+                                          : $"doing nothing scores {Text(best.Score)} at best (cell {best.Index})");
         }
 
         private static string Text(object value) =>

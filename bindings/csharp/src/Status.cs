@@ -18,6 +18,9 @@ namespace Sscda
         /// <summary>A caveat: ended by <see cref="Adapter.Stop"/>; the best result so far was kept.</summary>
         Cancelled = 3,
 
+        /// <summary>A caveat: columns were taken by position, since only one of two matrices has names.</summary>
+        ByPosition = 4,
+
         /// <summary>An argument that cannot be, such as a matrix without columns.</summary>
         Argument = -1,
 
@@ -45,7 +48,7 @@ namespace Sscda
         /// <summary>Not compiled into this library.</summary>
         Unavailable = -9,
 
-        /// <summary>Memory could not be had.</summary>
+        /// <summary>Not enough memory; the message has sizes.</summary>
         Memory = -10,
 
         /// <summary>A file could not be read or written.</summary>

@@ -1,4 +1,6 @@
 using System;
+using System.Collections.Generic;
+using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
@@ -83,6 +85,46 @@ namespace Sscda.Tests
             using (var adapter = Data.Endless())
                 await Assert.ThrowsAnyAsync<OperationCanceledException>(
                     () => adapter.FitAsync(Data.Source(), Data.Labels(), Data.Target(), null, source.Token));
+        }
+
+        // A fit that is given up has no result to work out, which takes half a second here; the time is that of the
+        // processor. Reports are rare, so that the token has to be seen without them.
+        [Fact]
+        public async Task NothingIsWorkedOutForAFitThatIsGivenUp()
+        {
+            const int Rows = 1500, Features = 100;
+            using (var source = new CancellationTokenSource())
+            using (var adapter = new Adapter { GapTolerance = 0, MaxIterations = 1000000000, LambdaS = 1 })
+            {
+                adapter.Threads = 1;
+                adapter.ProgressInterval = 1e6;
+                TimeSpan Used() => Process.GetCurrentProcess().TotalProcessorTime;
+                var begin = Used();
+                var fit = adapter.FitAsync(Data.Noise(Rows, Features, 1), Data.Labels(Rows),
+                                           Data.Noise(Rows, Features, 2), null, source.Token);
+                while (Used() - begin < TimeSpan.FromSeconds(2)) // by then it is in the solver
+                    await Task.Delay(10);
+                var cancelled = Used();
+                source.Cancel();
+                await Assert.ThrowsAnyAsync<OperationCanceledException>(() => fit);
+                Assert.InRange((Used() - cancelled).TotalSeconds, 0, 0.25);
+                Assert.Equal(1e6, adapter.ProgressInterval);
+            }
+        }
+
+        // The library reports more often than asked for, to see the token; that is not passed on.
+        [Fact]
+        public void ReportsAreNoMoreThanAskedFor()
+        {
+            using (var source = new CancellationTokenSource())
+            using (var adapter = new Adapter { GapTolerance = 0, MaxIterations = 1000000000, TimeLimit = 0.5 })
+            {
+                adapter.ProgressInterval = 1e6;
+                var phases = new List<FitPhase>();
+                adapter.Fit(Data.Source(300), Data.Labels(300), Data.Target(300),
+                            FitProgress.To(report => phases.Add(report.Phase)), source.Token);
+                Assert.Equal(new[] { FitPhase.Prepare, FitPhase.Map }, phases);
+            }
         }
 
         [Fact]

@@ -44,6 +44,16 @@ namespace Sscda.Tests
             GapTolerance = 0,
         };
 
+        internal static double[,] Noise(int rows, int columns, int seed)
+        {
+            var random = new Random(seed);
+            var x = new double[rows, columns];
+            for (var i = 0; i < rows; ++i)
+                for (var j = 0; j < columns; ++j)
+                    x[i, j] = random.NextDouble();
+            return x;
+        }
+
         private static double[,] Clouds(int rows, int seed, double turn, double shift)
         {
             var random = new Random(seed);

@@ -43,8 +43,8 @@ namespace Sscda.Tests
             new object[] { (Action<Adapter>)(a => a.EstimateMemory(2, 2, 2)) },
             new object[] { (Action<Adapter>)(a => a.ToBytes()) },
             new object[] { (Action<Adapter>)(a => a.Save("never")) },
-            new object[] { (Action<Adapter>)(a => a.Classes = null) },
             new object[] { (Action<Adapter>)(a => _ = a.Classes) },
+            new object[] { (Action<Adapter>)(a => _ = a.FeatureNames) },
         };
 
         [Theory]

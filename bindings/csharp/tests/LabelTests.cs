@@ -90,19 +90,13 @@ namespace Sscda.Tests
         }
 
         [Fact]
-        public void NamesAreAskedForWhenTheyAreNotKnown()
+        public void NumbersHaveNoNames()
         {
             using (var adapter = Data.Fitted())
             {
                 var e = Assert.Throws<InvalidOperationException>(adapter.TargetLabels<string>);
-                Assert.Contains("Classes", e.Message);
-                adapter.Classes = new[] { "a", "b" };
-                e = Assert.Throws<InvalidOperationException>(adapter.TargetLabels<string>);
-                Assert.Contains("class 2", e.Message);
-                adapter.Classes = new[] { "a", "b", "c" };
-                Assert.Equal(adapter.TargetLabels<int>().Select(l => "abc".Substring(l, 1)),
-                             adapter.TargetLabels<string>());
-                Assert.Throws<ArgumentException>(() => adapter.Classes = new[] { "a", null });
+                Assert.Contains("has no name", e.Message);
+                Assert.Null(adapter.Classes);
             }
         }
 
@@ -115,17 +109,18 @@ namespace Sscda.Tests
                 Assert.Equal(new[] { 5, Adapter.Unlabeled }, adapter.TargetLabels<int>());
                 Assert.Equal(new[] { 1.0, 0.0 }, adapter.TargetShares());
                 Assert.Contains("Byte?", Assert.Throws<InvalidOperationException>(adapter.TargetLabels<byte>).Message);
-                adapter.Classes = Enumerable.Range(0, 6).Select(k => "class " + k).ToList();
-                Assert.Equal(new[] { "class 5", null }, adapter.TargetLabels<string>());
             }
+            using (var adapter = FarApart("class 5", null))
+                Assert.Equal(new[] { "class 5", null }, adapter.TargetLabels<string>());
         }
 
         // Two samples that correspond to two, the second without a label.
-        private static Adapter FarApart()
+        private static Adapter FarApart() => FarApart<int?>(5, null);
+
+        private static Adapter FarApart<TLabel>(params TLabel[] labels)
         {
             var adapter = new Adapter { LambdaS = 0, LambdaG = 0 };
-            adapter.Fit(new double[,] { { 0, 0 }, { 9, 9 } }, new int?[] { 5, null },
-                        new double[,] { { 0, 1 }, { 9, 8 } });
+            adapter.Fit(new double[,] { { 0, 0 }, { 9, 9 } }, labels, new double[,] { { 0, 1 }, { 9, 8 } });
             return adapter;
         }
 
@@ -147,6 +142,9 @@ namespace Sscda.Tests
                 big[3] = Big.TooBig;
                 e = Assert.Throws<ArgumentException>(() => adapter.Fit(source, big, target));
                 Assert.Contains("label 3 is 5000000000", e.Message);
+
+                e = Assert.Throws<ArgumentException>(() => adapter.Fit(source, Named(_ => "", null), target));
+                Assert.Contains("label 0 is empty", e.Message);
                 Assert.False(adapter.IsFitted);
             }
         }

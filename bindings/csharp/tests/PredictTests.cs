@@ -117,7 +117,7 @@ namespace Sscda.Tests
                 {
                     Assert.Equal(new[] { 0, 1, 2 }, loaded.ClassLabels<int>());
                     Assert.Equal(adapter.Predict<int>(Data.Target()), loaded.Predict<int>(Data.Target()));
-                    loaded.Classes = adapter.Classes;
+                    Assert.Equal(adapter.Classes, loaded.Classes);
                     Assert.Equal(adapter.Predict<string>(Data.Target()), loaded.Predict<string>(Data.Target()));
                 }
             }

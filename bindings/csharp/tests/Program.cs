@@ -31,12 +31,9 @@ namespace Sscda.Tests
                 case "adapted": // of a model in a file, as bits
                     using (var adapter = Adapter.Load(arguments[1]))
                         return Bits(adapter.Adapted());
-                case "labels": // the names in the order of the classes, then those of the target samples
+                case "labels": // of the target samples of a model in a file
                     using (var adapter = Adapter.Load(arguments[1]))
-                    {
-                        adapter.Classes = arguments.Skip(2).ToArray();
                         return string.Join(",", adapter.TargetLabels<string>());
-                    }
                 case "same": // as R, with the models that it fitted (tests/languages)
                     return SameAsR(arguments[1]);
                 default:

@@ -45,6 +45,9 @@ namespace Sscda.Tests
         internal int[] Labels => Exists("labels.csv") ? File.ReadAllLines(FileOf("labels.csv")).Select(Label).ToArray()
                                                       : null;
 
+        internal Status Fit(Adapter adapter, MatrixView source, MatrixView target) =>
+            Labels == null ? adapter.Fit(source, target) : adapter.Fit(source, Labels, target);
+
         internal double[] Weights(string domain) =>
             Exists($"{domain}_weights.csv")
                 ? File.ReadAllLines(FileOf($"{domain}_weights.csv")).Select(Number).ToArray()

@@ -39,7 +39,7 @@ namespace Sscda.Tests
             {
                 adapter.Set(reference.Options());
                 adapter.SetWeights(reference.Weights("source"), reference.Weights("target"));
-                var status = adapter.Fit(View("source"), reference.Labels, View("target"));
+                var status = reference.Fit(adapter, View("source"), View("target"));
                 Assert.Equal(adapter.Info.Status, status);
                 CheckResults(reference, adapter);
                 AssertClose(reference.Matrix("mapped"), adapter.Map(View("new")));

@@ -218,7 +218,7 @@ namespace Sscda.Tests
             using (var adapter = new Adapter())
             {
                 var e = Assert.Throws<SscdaDataException>(
-                    () => adapter.Tune<int>(Data.Grid(), Data.Source(), null, Data.Target()));
+                    () => adapter.Tune(Data.Grid(), Data.Source(), new int?[24], Data.Target()));
                 Assert.Equal(Status.Labels, e.Status);
                 Assert.Throws<ArgumentException>(
                     () => adapter.Tune(Data.Grid(), Data.Source(), Data.Labels(12), Data.Target()));
@@ -237,6 +237,8 @@ namespace Sscda.Tests
             Assert.Equal(1, lines.Count(line => line.StartsWith("*", StringComparison.Ordinal)));
             Assert.Contains("lambda_s = 0.1, lambda_g = 0.7", search.Cells[3].ToString());
             Assert.Contains("baseline", search.Cells[4].ToString());
+            Assert.StartsWith("doing nothing scores ", lines[7]);
+            Assert.EndsWith(" at best (cell 4)", lines[7]);
             Assert.Throws<ArgumentNullException>(() => search.Write(null));
             Assert.Contains("score", Assert.Throws<KeyNotFoundException>(() => search.Column("scores")).Message);
             Assert.Throws<ArgumentException>(() => search.Column("map"));

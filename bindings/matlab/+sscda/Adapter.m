@@ -10,20 +10,20 @@ classdef Adapter < handle
 %
 %   m.fit(Xs, ys, Xt) finds the correspondence of the labelled source Xs, ys
 %   with the target Xt, and the map from one to the other. Rows are samples.
-%   Z = m.map(X) maps samples of the source domain to the target domain.
+%   Y = m.predict(X) labels samples of the target domain, Xt or others.
 %
 %       m = sscda.Adapter('lambda_s', 0.1);
 %       m.fit(Xs, ys, Xt);
 %       y = m.predict(Xt);        % labels for the target
-%       Z = m.adapted();          % or train a classifier on Z and ys
 %
-%   Fit and map
+%   Fit and predict
 %     fit               find correspondence and map
+%     predict           labels for samples of the target domain
 %     map               map samples of the source domain
 %     adapted           the training source, adapted
-%     predict           labels for samples of the target domain
 %     prepare           samples as the fit sees them
 %     classes           the classes of the fit
+%     featureNames      the names of the features of the fit
 %     targetLabels      class and share of each target sample
 %     correspondence    the correspondence, full or sparse
 %     info, trace       about the fit, and about each iteration
@@ -114,6 +114,7 @@ classdef Adapter < handle
         function value = get(m, name)
         %GET The value of an option.
         %   VALUE = m.get(NAME) is the value of the option NAME.
+            sscda.internal.need(nargin - 1, 'get', 'NAME');
             values = m.options();
             name = sscda.internal.asText(name, 'the name of an option');
             if ~isfield(values, name)
@@ -134,7 +135,7 @@ classdef Adapter < handle
         %FIT Find the correspondence and the map.
         %   m.fit(Xs, ys, Xt) adapts the source Xs, whose rows are samples, to
         %   the target Xt. Both are real matrices, double or single, with as
-        %   many columns. ys has a label for each row of Xs:
+        %   many columns, or tables. ys has a label for each row of Xs:
         %     a numeric vector      NaN where there is no label
         %     a logical vector
         %     a cell array of text  '' where there is no label
@@ -147,47 +148,56 @@ classdef Adapter < handle
         %   samples weights: positive numbers, one for each row. When both are
         %   given their sums must agree.
         %
+        %   Columns of tables have names. m.fit(..., 'feature_names', NAMES) gives
+        %   names to those of matrices. The columns of Xt are put into the order
+        %   of Xs, and the adapter and its files keep the names: predict, map
+        %   and prepare then find columns in whatever order they come. When only
+        %   one side has names, columns are taken by their position with the
+        %   warning sscda:by_position.
+        %
         %   A fit that ends early (max_iterations, time_limit, progress) can be
         %   used and is a warning: sscda:not_converged, sscda:time_limit,
         %   sscda:cancelled. After an error, or Ctrl-C, an earlier fit is still
-        %   there.
+        %   there. The warning sscda:dominant_feature says that one feature makes
+        %   up nearly all of the distances.
+            sscda.internal.need(nargin - 1, 'fit', 'Xs', 'ys', 'Xt');
             [data, codes, how] = sscda.internal.problem(Xs, ys, Xt, varargin, 'fit');
-            [identifier, message] = sscda.internal.run(m, 'fit', data, codes);
-            m.labels = how;
-            if ~isempty(identifier)
-                warning(identifier, '%s', message);
-            end
+            m.runFit(how, 'fit', data, codes);
             % Not in any case: an adapter in ans would outlive its variable.
             if nargout > 0
                 varargout = {m};
             end
         end
 
-        function Z = map(m, X, type)
+        function Z = map(m, X, varargin)
         %MAP Map samples of the source domain to the target domain.
         %   Z = m.map(X) maps the rows of X, whether they were in the fit or not.
         %   Z is single when X is. m.map(X, 'double') and m.map(X, 'single')
-        %   choose.
-            X = sscda.internal.samples(X, 'X');
-            if nargin < 3
-                type = class(X);
-            end
-            Z = sscda.internal.gateway('map', m.number, X, sscda.internal.float(type));
+        %   choose. Columns of X are found as by predict; those of Z are in the
+        %   order of the fit.
+            sscda.internal.need(nargin - 1, 'map', 'X');
+            [X, type] = sscda.internal.given(m, X, varargin, 'map');
+            Z = sscda.internal.gateway('map', m.number, X, type);
         end
 
         function Z = adapted(m, type)
-        %ADAPTED The adapted training source, to train a classifier on.
+        %ADAPTED The adapted training source, to train a classifier of your own on.
         %   Z = m.adapted() has a row for each row of the Xs of the fit. It is
         %   m.map(Xs), but for the map 'barycentric', where it is the
         %   correspondence's own image of each sample. m.adapted('single')
         %   makes it single.
+        %
+        %   The image of a barycentric or linear map is narrower than the target:
+        %   a classifier that learns from it may draw its borders too tightly
+        %   and fail on the target. predict is made for it. For your own, fit
+        %   with a linear or rigid map and 'restore_covariance', true.
             if nargin < 2
                 type = 'double';
             end
             Z = sscda.internal.gateway('adapted', m.number, sscda.internal.float(type));
         end
 
-        function [y, confidence] = predict(m, X)
+        function [y, confidence] = predict(m, X, varargin)
         %PREDICT Labels for samples of the target domain.
         %   Y = m.predict(X) has a label for each row of X, whether it was in the
         %   fit or not, by the classifier that the option 'classifier' named at
@@ -195,7 +205,10 @@ classdef Adapter < handle
         %   fit were: numbers, text, ...
         %   [Y, CONFIDENCE] = m.predict(X) has numbers from 0 to 1 to rank the
         %   samples by, higher is surer. They are no probabilities.
-            X = sscda.internal.samples(X, 'X');
+        %   X may be a table, and m.predict(X, 'feature_names', NAMES) names the
+        %   columns of a matrix: they are found by the names of the fit.
+            sscda.internal.need(nargin - 1, 'predict', 'X');
+            X = sscda.internal.given(m, X, varargin, 'predict');
             if nargout > 1
                 [codes, confidence] = sscda.internal.gateway('predict', m.number, X, true);
             else
@@ -204,22 +217,20 @@ classdef Adapter < handle
             y = sscda.internal.decode(codes, m.labels);
         end
 
-        function Z = prepare(m, X, domain, type)
+        function Z = prepare(m, X, domain, varargin)
         %PREPARE Samples as the fit sees them.
         %   Z = m.prepare(X, 'target') and Z = m.prepare(X, 'source') are samples of
         %   that domain after 'scale_rows', 'standardize' and 'pca', those of the
         %   source mapped. A classifier of your own is best trained and used on
-        %   these. Z is single when X is; m.prepare(X, DOMAIN, 'double') and
-        %   m.prepare(X, DOMAIN, 'single') choose.
-            X = sscda.internal.samples(X, 'X');
-            if nargin < 3 || ~any(strcmp(domain, {'source', 'target'}))
+        %   these; help of adapted says what to heed. Z is single when X is;
+        %   m.prepare(X, DOMAIN, 'double') and m.prepare(X, DOMAIN, 'single')
+        %   choose. Columns of X are found as by predict.
+            sscda.internal.need(nargin - 1, 'prepare', 'X', 'DOMAIN');
+            if ~any(strcmp(domain, {'source', 'target'}))
                 error('sscda:argument', 'prepare: the domain must be ''source'' or ''target''');
             end
-            if nargin < 4
-                type = class(X);
-            end
-            Z = sscda.internal.gateway('prepare', m.number, X, char(domain), ...
-                                       sscda.internal.float(type));
+            [X, type] = sscda.internal.given(m, X, varargin, 'prepare');
+            Z = sscda.internal.gateway('prepare', m.number, X, char(domain), type);
         end
 
         function y = classes(m)
@@ -227,13 +238,20 @@ classdef Adapter < handle
             y = sscda.internal.decode(sscda.internal.gateway('classes', m.number), m.labels);
         end
 
+        function names = featureNames(m)
+        %FEATURENAMES The names of the features of the fit, a row of texts, or {}.
+            names = sscda.internal.fromUtf8(sscda.internal.gateway('feature_names', m.number));
+            names = names(~cellfun('isempty', names));
+        end
+
         function s = tune(m, Xs, ys, Xt, varargin)
         %TUNE Choose options without labels of the target.
         %   S = m.tune(Xs, ys, Xt) and S = m.tune(Xs, ys, Xt, NAME, VALUE, ...) are as
         %   sscda.tune, with the options of this adapter. Here NAME is 'grid',
-        %   'part', 'classifier' (a function), 'source_weights' or
+        %   'part', 'classifier' (a function), 'feature_names', 'source_weights' or
         %   'target_weights'. Neither the options nor the fit of the adapter
         %   change: S is an sscda.Search, and S.apply() another adapter.
+            sscda.internal.need(nargin - 1, 'tune', 'Xs', 'ys', 'Xt');
             s = sscda.internal.search(m, Xs, ys, Xt, varargin{:});
         end
 
@@ -241,6 +259,7 @@ classdef Adapter < handle
         %COUNTCELLS How many cells a search would have, with baselines.
         %   N = m.countCells(G) is for tune(..., 'grid', G); [] is what the library
         %   tries by itself.
+            sscda.internal.need(nargin - 1, 'countCells', 'G');
             g = sscda.internal.grid(grid);
             n = sscda.internal.gateway('grid_cells', m.number, g.keys, g.values, g.shape, 0, 1);
         end
@@ -274,7 +293,9 @@ classdef Adapter < handle
         function s = info(m)
         %INFO Numbers and words about the fit, as a struct.
         %   S = m.info() has the fields objective, lower_bound, relative_gap,
-        %   iterations, solver and more: all that the library tells.
+        %   iterations, solver and more: all that the library tells. The feature
+        %   dominant_feature, counted from 1, has the largest share
+        %   dominant_share of the squared distances within the domains.
             s = sscda.internal.gateway('info', m.number);
         end
 
@@ -304,6 +325,7 @@ classdef Adapter < handle
         %   BYTES = m.estimateMemory(NS, NT, D) is for NS source samples, NT
         %   target samples and D features, with the options as they are and
         %   beside your own arrays.
+            sscda.internal.need(nargin - 1, 'estimateMemory', 'NS', 'NT', 'D');
             sizes = {ns, nt, d};
             names = {'NS', 'NT', 'D'};
             for k = 1:3
@@ -326,9 +348,11 @@ classdef Adapter < handle
         %   not known, is grey. ys may be []. More than two features are shown
         %   by their first two principal components, the same in all pictures.
         %   AXES = m.plot(...) returns the axes.
-            Xs = sscda.internal.samples(Xs, 'Xs');
-            Xt = sscda.internal.samples(Xt, 'Xt');
-            handles = sscda.internal.plotDomains(Xs, ys, Xt, m.map(Xs));
+            sscda.internal.need(nargin - 1, 'plot', 'Xs', 'ys', 'Xt');
+            Xs = sscda.internal.given(m, Xs, {}, 'plot');
+            Xt = sscda.internal.given(m, Xt, {}, 'plot');
+            handles = sscda.internal.plotDomains(Xs, ys, Xt, ...
+                sscda.internal.gateway('map', m.number, Xs, class(Xs)));
             if nargout > 0
                 axes = handles;
             end
@@ -364,12 +388,12 @@ classdef Adapter < handle
         %SAVE Write the adapter to a file.
         %   m.save(FILE) writes options, weights and, when there is a fit, model
         %   and results. The ending of FILE says how:
-        %     .sscda  the library's own format, for every language. It knows
-        %             labels as whole numbers only: text labels come back as
-        %             their place in the sorted list of classes.
+        %     .sscda  the library's own format, for every language. Labels that are
+        %             no whole numbers come back as a cell array of text.
         %     .mat    for MATLAB and Octave: labels stay what they are.
         %   The function in m.progress is not written.
         %   m = sscda.Adapter.load(FILE) reads both.
+            sscda.internal.need(nargin - 1, 'save', 'FILE');
             file = sscda.internal.asText(file, 'save: the name of a file');
             [~, ~, ending] = fileparts(file);
             switch lower(ending)
@@ -395,24 +419,30 @@ classdef Adapter < handle
     end
 
     methods (Static)
-        function m = load(file)
+        function m = load(file, varargin)
         %LOAD Read an adapter from a file.
         %   m = sscda.Adapter.load(FILE) reads what save wrote, or a .sscda file
         %   that another language wrote.
+        %   m = sscda.Adapter.load(FILE, 'max_bytes', N) refuses a larger file and
+        %   does not read it. Memory is in proportion to the size of the file, so
+        %   that one from a stranger cannot take all of it.
+            sscda.internal.need(nargin, 'load', 'FILE');
             file = sscda.internal.asText(file, 'load: the name of a file');
+            limit = sscda.internal.sizeLimit(varargin);
             [~, ~, ending] = fileparts(file);
             if strcmpi(ending, '.mat')
                 m = sscda.Adapter.loadobj(sscda.internal.readMat(file, 'sscda_adapter', ...
-                    'sscda.Adapter'));
+                    'sscda.Adapter', limit{:}));
             else
                 m = sscda.Adapter();
-                m.adopt(sscda.internal.gateway('load', sscda.internal.utf8(file)), ...
-                        struct('kind', 'codes'));
+                number = sscda.internal.gateway('load', sscda.internal.utf8(file), limit{:});
+                m.adopt(number, sscda.internal.namedLabels(number));
             end
         end
 
         function m = loadobj(s)
         %LOADOBJ An adapter from the struct that saveobj made.
+            sscda.internal.need(nargin, 'loadobj', 'S');
             if ~isstruct(s) || ~all(isfield(s, {'format', 'bytes', 'labels', 'verbose'}))
                 error('sscda:format', 'this is not what saveobj makes of an sscda.Adapter');
             end
@@ -429,15 +459,20 @@ classdef Adapter < handle
     methods (Hidden)
         function fitCell(m, cell, data, codes, how)
             % For sscda.Search: the fit with a cell of the table that the handle has.
-            [identifier, message] = sscda.internal.run(m, 'tune_apply', data, codes, {cell}, []);
-            m.labels = how;
-            if ~isempty(identifier)
-                warning(identifier, '%s', message);
-            end
+            m.runFit(how, 'tune_apply', data, codes, {cell}, []);
         end
     end
 
     methods (Access = private)
+        function runFit(m, how, varargin)
+            [identifier, message] = sscda.internal.run(m, varargin{:});
+            m.labels = how;
+            if ~isempty(identifier)
+                warning(identifier, '%s', message);
+            end
+            sscda.internal.warnOfDominant(m);
+        end
+
         function apply(m, names, values)
             % A preset assigns the others, so it goes first.
             order = [find(strcmp(names(:)', 'preset')), find(~strcmp(names(:)', 'preset'))];

@@ -121,9 +121,9 @@ classdef Search < handle
         %APPLY Fit with the options of a cell.
         %   m = s.apply(CELL) is a new, fitted sscda.Adapter. Statuses are those of
         %   its fit.
-        %   m = s.apply(CELL, Xs, ys, Xt, ...) gives the samples, and weights if
-        %   there are any, as for fit of sscda.Adapter. They are needed after
-        %   loading, since a stored search has no samples.
+        %   m = s.apply(CELL, Xs, ys, Xt, ...) gives the samples, and names and
+        %   weights if there are any, as for fit of sscda.Adapter. They are needed
+        %   after loading, since a stored search has no samples.
             if nargin < 2
                 cell = [];
             end
@@ -147,6 +147,7 @@ classdef Search < handle
         %   s.merge(OTHER) takes cells over from OTHER, an sscda.Search or what
         %   toBytes made of one. Grid, samples and options must be the same. A
         %   finished cell counts over a failed one, and that over one not run.
+            sscda.internal.need(nargin - 1, 'merge', 'OTHER');
             if isa(other, 'sscda.Search')
                 bytes = other.toBytes();
             else
@@ -193,6 +194,7 @@ classdef Search < handle
         %SAVE Write the search to a MAT-file.
         %   s.save(FILE) writes table, options and how labels were written, not
         %   the samples. s = sscda.Search.load(FILE) reads it.
+            sscda.internal.need(nargin - 1, 'save', 'FILE');
             file = sscda.internal.asText(file, 'save: the name of a file');
             [~, ~, ending] = fileparts(file);
             if ~strcmpi(ending, '.mat')
@@ -211,12 +213,14 @@ classdef Search < handle
     methods (Static)
         function s = load(file)
         %LOAD Read a search from a file that save wrote.
+            sscda.internal.need(nargin, 'load', 'FILE');
             file = sscda.internal.asText(file, 'load: the name of a file');
             s = sscda.Search.loadobj(sscda.internal.readMat(file, 'sscda_search', 'sscda.Search'));
         end
 
         function s = loadobj(x)
         %LOADOBJ A search from the struct that saveobj made.
+            sscda.internal.need(nargin, 'loadobj', 'X');
             fields = {'format', 'bytes', 'options', 'labels', 'verbose'};
             if ~isstruct(x) || ~all(isfield(x, fields))
                 error('sscda:format', 'this is not what saveobj makes of an sscda.Search');
@@ -233,6 +237,7 @@ classdef Search < handle
         function s = fromBytes(bytes)
         %FROMBYTES A search from what toBytes, or another language, wrote.
         %   s = sscda.Search.fromBytes(BYTES) has whole numbers as labels.
+            sscda.internal.need(nargin, 'fromBytes', 'BYTES');
             s = sscda.Search(checkBytes(bytes), sscda.Adapter(), struct('kind', 'codes'), []);
         end
     end

@@ -2,10 +2,13 @@ function [Z, info, m] = adapt(Xs, ys, Xt, varargin)
 %ADAPT Adapt a labelled source to a target, in one call.
 %   Z = SSCDA.ADAPT(Xs, ys, Xt) moves the samples Xs (rows), labelled ys, onto
 %   the domain of the samples Xt. Train a classifier on Z and ys, and use it
-%   on the target. Z is single when Xs is.
+%   on the target. Z is single when Xs is. For labels of the target, fit an
+%   sscda.Adapter and call predict; its method adapted says what to heed when you
+%   train a classifier on Z.
 %
 %   Z = SSCDA.ADAPT(..., NAME, VALUE, ...) sets options (see sscda.options),
-%   'source_weights' and 'target_weights', 'verbose' and 'progress'.
+%   'feature_names', 'source_weights' and 'target_weights' of a fit, 'verbose' and
+%   'progress'.
 %
 %   [Z, INFO] = SSCDA.ADAPT(...) returns the objective and more as a struct.
 %   [Z, INFO, M] = SSCDA.ADAPT(...) returns the fitted sscda.Adapter too.
@@ -14,12 +17,13 @@ function [Z, info, m] = adapt(Xs, ys, Xt, varargin)
 %
 %   See also sscda.Adapter.
 
+    sscda.internal.need(nargin, 'adapt', 'Xs', 'ys', 'Xt');
     [names, values] = sscda.internal.pairs(varargin, 'sscda.adapt');
-    weighty = ismember(names, {'source_weights', 'target_weights'});
-    options = [names(~weighty); values(~weighty)];
-    weights = [names(weighty); values(weighty)];
+    own = ismember(names, fieldnames(sscda.internal.fitArguments({}, '')));
+    options = [names(~own); values(~own)];
+    rest = [names(own); values(own)];
     m = sscda.Adapter(options{:});
-    m.fit(Xs, ys, Xt, weights{:});
+    m.fit(Xs, ys, Xt, rest{:});
     type = 'double';
     if isa(Xs, 'single')
         type = 'single';

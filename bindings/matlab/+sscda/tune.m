@@ -13,7 +13,7 @@ function s = tune(Xs, ys, Xt, varargin)
 %                                                 'map', {{'linear', 'rigid'}}));
 %       s.table           % a row for each setting, and for doing nothing
 %       m = s.apply();    % the best one, fitted
-%       y = m.predict(Xt);
+%       y = m.predict(Xt);   % labels for the target
 %
 %   S = SSCDA.TUNE(..., NAME, VALUE, ...) sets options for all of them (see
 %   sscda.options), such as 'criterion', 'folds', 'classifier' and 'threads',
@@ -23,7 +23,7 @@ function s = tune(Xs, ys, Xt, varargin)
 %                       returns labels of the rows of Xnew
 %     'part'            [K N]: do the K-th of N parts only; see merge of
 %                       sscda.Search
-%     'source_weights'  and 'target_weights', as for a fit
+%     'source_weights'  and 'target_weights', 'feature_names', as for a fit
 %
 %   A search that is stopped (Ctrl-C apart) or meets 'time_limit' keeps what is
 %   finished, and is a warning. A setting that fails has its message in the
@@ -31,8 +31,10 @@ function s = tune(Xs, ys, Xt, varargin)
 %
 %   See also sscda.Search, sscda.Adapter, sscda.options.
 
+    sscda.internal.need(nargin, 'tune', 'Xs', 'ys', 'Xt');
     [names, values] = sscda.internal.pairs(varargin, 'sscda.tune');
-    own = ismember(names, {'grid', 'part', 'source_weights', 'target_weights'});
+    others = fieldnames(sscda.internal.fitArguments({}, ''))';
+    own = ismember(names, [{'grid', 'part'}, others]);
     own = own | (strcmp(names, 'classifier') & ...
                  cellfun(@(value) isa(value, 'function_handle'), values));
     options = [names(~own); values(~own)];

@@ -32,6 +32,12 @@ void target_labels(const Arguments &in, mxArray **out);
 void info(const Arguments &in, mxArray **out);
 void trace(const Arguments &in, mxArray **out);
 
+/* names.cpp */
+void set_names(const Arguments &in, mxArray **out);
+void feature_names(const Arguments &in, mxArray **out);
+void class_names(const Arguments &in, mxArray **out);
+void match(const Arguments &in, mxArray **out);
+
 /* grids.cpp */
 void grid_cells(const Arguments &in, mxArray **out);
 

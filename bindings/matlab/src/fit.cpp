@@ -24,8 +24,7 @@ void set_weights(sscda *h, const Arguments &in, int k) {
     const double *a = in.numbers(k, &ns), *b = in.numbers(k + 1, &nt);
     const int32_t status = sscda_set_weights(h, a, ns, b, nt);
     if (status < 0)
-        fail(status,
-             std::string("source_weights are a, target_weights are b: ") + sscda_last_error(h));
+        fail(status, "source_weights are a, target_weights are b: " + spoken(sscda_last_error(h)));
 }
 
 using Work = std::function<int32_t(sscda *h, Listener *listener)>;
@@ -41,7 +40,7 @@ void run(const Arguments &in, mxArray **out, const Work &work) {
     {
         const Listening listening(h, &listener, in.at(6));
         status = work(h, &listener);
-        if (status != 0) message = sscda_last_error(h);
+        if (status != 0) message = spoken(sscda_last_error(h));
     }
     listener.raise();
     // After an abort the caller has the error to raise.

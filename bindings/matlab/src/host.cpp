@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <regex>
 
 namespace gateway {
 
@@ -27,8 +28,56 @@ void fail(int32_t status, const std::string &text) {
                   text + " (" + sscda_status_name(status) + ", " + std::to_string(status) + ")"};
 }
 
+namespace {
+
+const struct {
+    const char *library, *here;
+} phrases[] = {
+    {" (counted from 0)", ""},
+    {"handle: call sscda_fit() first", "this sscda.Adapter is not fitted: call fit first"},
+    {"handle: call sscda_tune() first", "this sscda.Adapter has no search: call tune first"},
+    {"handle: a fit or a search is running on it; only sscda_cancel()",
+     "this sscda.Adapter is inside a fit or search; only cancel"},
+    {"fit, and call sscda_predict()", "call apply, and predict of what it returns"},
+    {"labels: NULL", "labels: there are none"},
+    {"set it on the handle", "give it as an option of its own"},
+};
+
+/* Raises every number that is in a place. */
+std::string from_one(const std::string &text, const char *place) {
+    const std::regex pattern(place), number("[0-9]+");
+    std::string out, rest = text, found;
+    for (std::smatch at; std::regex_search(rest, at, pattern);) {
+        out += at.prefix().str();
+        found = at.str();
+        rest = at.suffix().str();
+        for (std::smatch digits; std::regex_search(found, digits, number);) {
+            out += digits.prefix().str() + std::to_string(std::stoll(digits.str()) + 1);
+            found = digits.suffix().str();
+        }
+        out += found;
+    }
+    return out + rest;
+}
+
+} // namespace
+
+std::string spoken(const char *message) {
+    std::string text = message;
+    for (const auto &phrase : phrases) {
+        const std::string from = phrase.library;
+        const std::size_t at = text.find(from);
+        if (at != std::string::npos) text.replace(at, from.size(), phrase.here);
+    }
+    text = std::regex_replace(text, std::regex("\\bsscda_(\\w+)\\(\\)"), "$1");
+    for (const char *place : {"\\brow [0-9]+, column [0-9]+", "\\brow [0-9]+ of test",
+                              "\\bcell [0-9]+ has no", "\\bentry [0-9]+"})
+        text = from_one(text, place);
+    return text;
+}
+
 void check(int32_t status, const sscda *h) {
-    if (status < 0) fail(status, sscda_last_error(h));
+    if (status < 0) fail(status, spoken(sscda_last_error(h)));
 }
 
 const mxArray *Arguments::at(int k) const {

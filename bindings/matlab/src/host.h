@@ -29,6 +29,8 @@ struct HostError {
 [[noreturn]] void refuse(const std::string &text);
 /* An error of the library, in its words or in ours. */
 [[noreturn]] void fail(int32_t status, const std::string &text);
+/* A message of the library as the package says it: in terms of its methods, and counted from 1. */
+std::string spoken(const char *message);
 /* The library's message on a negative status. To be called in the frame of the failing call. */
 void check(int32_t status, const sscda *h);
 /* sscda:labels for SSCDA_ERROR_LABELS, sscda:time_limit for SSCDA_TIME_LIMIT. */

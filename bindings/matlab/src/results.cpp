@@ -1,4 +1,5 @@
 /* Results of a fit, written straight into arrays of the host. */
+#include <cstring>
 #include <vector>
 
 #include "commands.h"
@@ -30,7 +31,9 @@ mxArray *info_value(const sscda *h, const char *key, int32_t type) {
         check(sscda_info_double(h, key, &number), h);
         return mxCreateDoubleScalar(number);
     case SSCDA_TYPE_INT:
-        return mxCreateDoubleScalar(static_cast<double>(count(h, key)));
+        // A feature is counted from 1 here.
+        return mxCreateDoubleScalar(
+            static_cast<double>(count(h, key) + (std::strcmp(key, "dominant_feature") == 0)));
     default:
         check(sscda_info_string(h, key, &text), h);
         return word(text);

@@ -17,7 +17,7 @@ mxArray *words(const sscda *h, const char *key, int64_t cells) {
     for (int64_t i = 0; i < cells; ++i) {
         const char *text = nullptr;
         check(sscda_tune_word(h, key, i, &text), h);
-        mxSetCell(out, static_cast<mwIndex>(i), word(text));
+        mxSetCell(out, static_cast<mwIndex>(i), word(spoken(text).c_str()));
     }
     return out;
 }

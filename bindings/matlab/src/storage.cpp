@@ -10,10 +10,13 @@ void save(const Arguments &in, mxArray **) {
     check(sscda_save(h, in.utf8(1).c_str()), h);
 }
 
-/* path -> number */
+/* path, the most bytes that it may have (optional) -> number */
 void load(const Arguments &in, mxArray **out) {
     sscda *h = nullptr;
-    check(sscda_load(&h, in.utf8(0).c_str()), nullptr);
+    const std::string path = in.utf8(0);
+    check(in.count > 1 ? sscda_load_limited(&h, path.c_str(), in.integer(1))
+                       : sscda_load(&h, path.c_str()),
+          nullptr);
     out[0] = keep(h);
 }
 

@@ -52,12 +52,12 @@ for bad = {99, 1.5, NaN, 1e300}
                'classifier', @(X, y, Z) log.wrong(nearest(X, y, Z), bad{1}));
     t = s.columns();
     assert(nnz(t.status == -4) == 1 && nnz(t.status == 0) == 5);
-    assert(~isempty(strfind(t.message{t.status == -4}, 'the classifier gave row 0'))); %#ok<STREMP>
+    assert(~isempty(strfind(t.message{t.status == -4}, 'the classifier gave row 1'))); %#ok<STREMP>
 end
 throws(@() m.tune(Xs, names(ys), Xt, 'grid', grid, 'classifier', ...
-       @(X, y, Z) repmat({'cherry'}, size(Z, 1), 1)), 'sscda:labels', 'the classifier gave row 0');
+       @(X, y, Z) repmat({'cherry'}, size(Z, 1), 1)), 'sscda:labels', 'the classifier gave row 1');
 throws(@() m.tune(Xs, names(ys), Xt, 'grid', grid, 'classifier', ...
-       @(X, y, Z) ones(size(Z, 1), 1)), 'sscda:labels', 'the classifier gave row 0');
+       @(X, y, Z) ones(size(Z, 1), 1)), 'sscda:labels', 'the classifier gave row 1');
 
 %% What is no answer, and errors, come out of the search
 throws(@() m.tune(Xs, ys, Xt, 'classifier', @(X, y, Z) y(1:3)), 'sscda:labels', ...

@@ -6,7 +6,9 @@ m.fit(Xs, ys, Xt);
 Z = m.map(Xs);
 
 %% Results before a fit
-throws(@() fresh.map(Xs), 'sscda:not_fitted', 'SSCDA_ERROR_NOT_FITTED', '-7');
+throws(@() fresh.map(Xs), 'sscda:not_fitted', 'SSCDA_ERROR_NOT_FITTED', '-7', ...
+       'this sscda.Adapter is not fitted: call fit first');
+throws(@() fresh.predict(Xs), 'sscda:not_fitted', 'call fit first');
 throws(@() fresh.adapted(), 'sscda:not_fitted');
 throws(@() fresh.correspondence(), 'sscda:not_fitted');
 throws(@() fresh.correspondence('sparse'), 'sscda:not_fitted');
@@ -40,8 +42,59 @@ throws(@() m.fit(Xs, ys, bad), 'sscda:not_finite', 'Xt(30, 1) is -Inf');
 
 %% Sizes that do not fit
 throws(@() m.fit(Xs, ys, [Xt, Xt]), 'sscda:dimension', '2', '4', 'SSCDA_ERROR_DIMENSION');
-throws(@() m.map([Xs, Xs]), 'sscda:dimension', '4 features');
-throws(@() m.map([]), 'sscda:argument');
+throws(@() m.map([Xs, Xs]), 'sscda:dimension', 'X: 4 columns', '2 features');
+throws(@() m.map([]), 'sscda:dimension', 'X: 0 columns');
+
+%% Arguments that are not there are named
+s = m.tune(Xs, ys, Xt, 'grid', struct('lambda_s', 1));
+calls = {
+    @() m.fit(), 'fit: the argument Xs is missing; call fit(Xs, ys, Xt)'
+    @() m.fit(Xs), 'argument ys'
+    @() m.fit(Xs, ys), 'argument Xt'
+    @() m.tune(Xs, ys), 'argument Xt'
+    @() sscda.tune(Xs), 'argument ys'
+    @() sscda.adapt(), 'argument Xs'
+    @() m.map(), 'argument X'
+    @() m.predict(), 'argument X'
+    @() m.prepare(Xs), 'argument DOMAIN'
+    @() m.plot(Xs, ys), 'argument Xt'
+    @() m.get(), 'argument NAME'
+    @() m.countCells(), 'argument G'
+    @() m.estimateMemory(1, 2), 'argument D'
+    @() m.save(), 'argument FILE'
+    @() sscda.Adapter.load(), 'argument FILE'
+    @() sscda.Adapter.loadobj(), 'argument S'
+    @() s.merge(), 'argument OTHER'
+    @() s.save(), 'argument FILE'
+    @() sscda.Search.load(), 'argument FILE'
+    @() sscda.Search.loadobj(), 'argument X'
+    @() sscda.Search.fromBytes(), 'argument BYTES'
+    };
+for k = 1:size(calls, 1)
+    throws(calls{k, 1}, 'sscda:argument', calls{k, 2}, 'is missing');
+end
+
+%% No words of C
+calls = {
+    @() fresh.info()
+    @() m.fit(Xs, [], Xt)
+    @() m.tune(Xs, [], Xt)
+    @() m.tune(Xs, ys, Xt, 'grid', struct('threads', [1 2]))
+    @() vote(sscda.tune(Xs, ys, Xt, 'grid', struct('lambda_s', 1), 'criterion', 'reverse'))
+    @() m.fit(Xs, ys, Xt, 'feature_names', {'a', ''})
+    @() m.fit(Xs, ys, Xt, 'feature_names', {'a', 'a'})
+    };
+for k = 1:numel(calls)
+    caught = [];
+    try
+        calls{k}();
+    catch caught
+    end
+    assert(~isempty(caught), sprintf('call %d', k));
+    text = strrep(caught.message, sprintf('(SSCDA_ERROR_%s,', ...
+        upper(strrep(caught.identifier, 'sscda:', ''))), '');
+    assert(isempty(regexp(text, 'sscda_|SSCDA_|NULL|handle', 'once')), caught.message);
+end
 
 %% Types of results
 throws(@() m.map(Xs, 'int8'), 'sscda:argument', '''single''');

@@ -47,6 +47,11 @@ s = m.info();
 assert(s.status == 3 && s.iterations == 2);
 C = m.correspondence();
 assert(max(abs(sum(C, 2) - 1)) < 1e-9, 'what there is can be used');
+% Before the solver begins, too.
+m.progress = @(p) strcmp(p.phase, 'prepare');
+evalc('m.fit(Xs, ys, Xt);');
+s = m.info();
+assert(s.status == 3 && s.iterations == 0 && numel(m.predict(Xt)) == size(Xt, 1));
 
 %% What else it returns, or that it returns nothing, does not matter
 for fn = {@(p) p.iteration, @(p) [true true], @(p) false, @(p) 'text', @(p) disp(p.phase), @(p) 1}

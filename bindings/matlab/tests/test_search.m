@@ -147,7 +147,15 @@ text = evalc('whole');
 assert(~isempty(strfind(text, 'by ''scatter'', 7 of 7 cells finished, 0 failed'))); %#ok<STREMP>
 assert(~isempty(strfind(text, sprintf('best is cell %d with', whole.best)))); %#ok<STREMP>
 assert(~isempty(regexp(text, 'lambda_s = [0-9.]+, lambda_g = [0-9.]+, map = linear', 'once')));
-assert(~isempty(strfind(text, sprintf('doing nothing scores %.4g', scores(7))))); %#ok<STREMP>
+assert(~isempty(strfind(text, sprintf('doing nothing scores %.4g at best, cell 7', ...
+                                      scores(7))))); %#ok<STREMP>
+% Also when it is a cell of the grid.
+both = m.tune(Xs, ys, Xt, 'grid', struct('map', {{'linear', 'none'}}));
+t = both.columns();
+assert(~any(t.baseline));
+text = evalc('disp(both)');
+assert(~isempty(strfind(text, sprintf('doing nothing scores %.4g at best, cell 2', ...
+                                      t.score(2))))); %#ok<STREMP>
 
 %% Memory is freed with the last reference, or by delete; twice is harmless
 clear s a b c again other copy fitted x t

@@ -23,13 +23,15 @@ assert(copy.number ~= m.number, 'it is another adapter');
 copy.fit(Xs, ys, Xt);
 assert(isnumeric(copy.targetLabels()) && iscellstr(m.targetLabels())); %#ok<ISCLSTR>
 
-%% A file of the library keeps them as numbers
+%% A file of the library keeps them as text
 file = fullfile(folder, ['model ' char([195 164]) '.sscda']);
 m.save(file);
 assert(exist(file, 'file') == 2);
 copy = sscda.Adapter.load(file);
 assert(isequal(copy.map(Xs), m.map(Xs)));
-assert(isequal(names(copy.targetLabels()), m.targetLabels()));
+assert(isequal(copy.targetLabels(), m.targetLabels()) && isequal(copy.classes(), names));
+assert(isequal(copy.predict(Xt), m.predict(Xt)));
+assert(isequal(size(copy.predict(zeros(0, 2))), [0 1]) && iscell(copy.predict(zeros(0, 2))));
 assert(isequal(copy.options(), m.options()));
 
 %% As a struct, among other things
@@ -64,6 +66,19 @@ for y = {ys, single(ys) / 4, int8(ys), ys == 1, names(ys), rows(ys, :)}
     assert(isequal(copy.targetLabels(), m.targetLabels()));
     assert(isa(copy.targetLabels(), class(y{1})));
 end
+
+%% A limit for files of strangers
+for ending = {'.mat', '.sscda'}
+    file = fullfile(folder, ['limited' ending{1}]);
+    m.save(file);
+    bytes = getfield(dir(file), 'bytes'); %#ok<GFLD>
+    copy = sscda.Adapter.load(file, 'max_bytes', bytes);
+    assert(isequal(copy.map(Xs), m.map(Xs)));
+    throws(@() sscda.Adapter.load(file, 'max_bytes', bytes - 1), 'sscda:memory', ...
+           sprintf('limit of %d', bytes - 1));
+end
+throws(@() sscda.Adapter.load(file, 'max_bytes', -1), 'sscda:argument', 'max_bytes');
+throws(@() sscda.Adapter.load(file, 'bytes', 1), 'sscda:option', 'max_bytes');
 
 %% What cannot be read or written
 throws(@() m.save(fullfile(folder, 'model.txt')), 'sscda:argument', '.sscda', '.mat');

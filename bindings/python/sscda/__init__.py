@@ -7,15 +7,13 @@ source suits the target::
 
     import sscda
 
-    adapted = sscda.adapt(Xs, ys, Xt)                # in one call
-    classifier.fit(adapted, ys).predict(Xt)
-
     adapter = sscda.Adapter(lambda_s=0.5).fit(Xs, ys, Xt)
-    adapter.adapted_, adapter.relative_gap_, adapter.transform(X)
-    adapter.predict(Xt)                              # labels for the target
+    adapter.predict(Xt)                              # the classes of the target samples
 
     search = sscda.tune(Xs, ys, Xt, grid={"lambda_s": [0, 0.1, 1]})
-    adapter = search.apply()                         # fitted with the best options
+    search.apply().predict(Xt)                       # the same, with the best options
+
+    adapter.adapted_                                 # the adapted source, labelled by ys
 
 It is a face of the C library libsscda, which has to be installed; the environment variable
 SSCDA_LIBRARY says where, if it is not where the system looks. :func:`option_help` explains the
@@ -33,9 +31,11 @@ from .errors import (
     AbortedError,
     ArgumentError,
     BusyError,
+    ByPositionWarning,
     CancelledWarning,
     CapacityError,
     DimensionError,
+    DominantFeatureWarning,
     FileError,
     FormatError,
     InternalError,
@@ -48,6 +48,7 @@ from .errors import (
     NumericError,
     OptionError,
     OutOfMemoryError,
+    PipelineWarning,
     SscdaError,
     SscdaWarning,
     TimeLimitWarning,
@@ -77,9 +78,10 @@ __all__ = [
     "Adapter", "Cell", "Grid", "Handle", "Option", "Progress", "Search", "UNLABELED", "adapt",
     "estimate_memory", "library_path", "library_version", "live_handles", "option_help", "options",
     "tune",
-    "AbortedError", "ArgumentError", "BusyError", "CancelledWarning", "CapacityError",
-    "DimensionError", "FileError", "FormatError", "InternalError", "LabelsError", "LibraryError",
-    "NotConvergedWarning", "NotFiniteError", "NotFittedError", "NotRunError", "NumericError",
-    "OptionError", "OutOfMemoryError", "SscdaError", "SscdaWarning", "TimeLimitWarning",
-    "UnavailableError", "WeightsError",
+    "AbortedError", "ArgumentError", "BusyError", "ByPositionWarning", "CancelledWarning",
+    "CapacityError", "DimensionError", "DominantFeatureWarning", "FileError", "FormatError",
+    "InternalError", "LabelsError", "LibraryError", "NotConvergedWarning", "NotFiniteError",
+    "NotFittedError", "NotRunError", "NumericError", "OptionError", "OutOfMemoryError",
+    "PipelineWarning", "SscdaError", "SscdaWarning", "TimeLimitWarning", "UnavailableError",
+    "WeightsError",
 ]

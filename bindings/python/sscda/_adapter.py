@@ -1,22 +1,20 @@
 """The estimator."""
 from __future__ import annotations
 
-import inspect
 import os
-from typing import Any, Callable, Dict, List, Optional, Tuple, Union
+from typing import Any, Callable, Dict, Optional, Tuple, Union
 
 import numpy as np
 
-from . import _classify, _labels
-from ._arrays import columns, same_columns, samples
+from . import _cautions, _classify, _labels, _names
 from ._grid import Grid
 from ._handle import Handle
 from ._labels import Classes
 from ._library import SOURCE, TARGET
-from ._options import option_help, options
-from ._parameters import checked, differences, unset
+from ._options import options
+from ._parameters import announce, checked, differences, unset
 from ._progress import Callback, Printer, Progress
-from ._results import sparse, warn
+from ._results import sparse
 from ._search import Data, Search
 from .errors import ArgumentError, BusyError, NotFittedError
 
@@ -35,7 +33,8 @@ class Adapter:
     Attributes
     ----------
     adapted_ : ndarray, source samples by features
-        The adapted source: train a classifier on it, with the labels of the fit.
+        The adapted source: train a classifier on it, with the labels of the fit. It is narrower
+        than the target (see Notes).
     correspondence_ : ndarray, source samples by target samples
         The correspondence C: not negative, rows sum to 1.
     correspondence_sparse_ : scipy.sparse.csr_matrix
@@ -45,7 +44,9 @@ class Adapter:
         mass. A quick look, not a classifier. Only after a fit with labels.
     classes_ : ndarray or None
         The classes, sorted; None without labels. In a model that was loaded from a file they are
-        integers, unless ``load`` was told their names.
+        text or integers.
+    feature_names_in_ : ndarray of str
+        The names of the features, if the fit was given data frames whose columns have names.
     objective_, lower_bound_, relative_gap_ : float
         The objective, a proven bound, and how far apart they are at most.
     info_ : dict
@@ -59,10 +60,19 @@ class Adapter:
 
     Notes
     -----
-    A fit that fails or is interrupted leaves an earlier one in place. ``transform`` is for samples
-    of the source domain; target samples are where they belong, so a pipeline that transforms what
-    it is to classify is not what you want: train on ``adapted_``, predict on the target as it is.
-    ``predict`` does that.
+    A fit that fails or is interrupted leaves an earlier one in place.
+
+    ``predict`` gives the labels of target samples, which is what most want. ``transform`` is for
+    samples of the source domain; target samples are where they belong. A scikit-learn pipeline that
+    ends in a classifier would map the target too, which is refused. Make the Adapter the last step,
+    and leave scaling to the option ``standardize``: ``Xt`` does not go through earlier steps.
+
+    Linear and barycentric maps are averages, so that ``adapted_`` is narrower than the target. A
+    classifier of your own that was trained on it can then fail at the target's edges, where
+    ``predict`` does not: use ``predict``, or a linear map with ``restore_covariance=1``.
+
+    Data frames are matched by the names of their columns, in the fit, afterwards, and after
+    ``save`` and ``load``. A warning says when only one of two has names.
 
     Examples
     --------
@@ -71,10 +81,10 @@ class Adapter:
     >>> ys = ["a", "a", "a", "b", "b", "b"]
     >>> Xt = Xs + [2, 1]
     >>> adapter = sscda.Adapter(map="rigid").fit(Xs, ys, Xt)
-    >>> print(np.round(adapter.transform([[0.5, 0.5]]), 1) + 0.0)
-    [[2.5 1.5]]
     >>> print(*adapter.predict(Xt))
     a a a b b b
+    >>> print(np.round(adapter.transform([[0.5, 0.5]]), 1) + 0.0)
+    [[2.5 1.5]]
     """
 
     def __init__(self, *, verbose: bool = False, **options: Any) -> None:
@@ -87,10 +97,9 @@ class Adapter:
         # Plain attributes, as those of scikit-learn: `adapter.lambda_s = 1` is one way to set one.
         vars(self).update(options)
 
-    def _keep(self, model: Optional[Handle], classes: Optional[Classes] = None,
-              names: Optional[List[str]] = None) -> None:
-        """Takes a fitted model, with the names of classes and columns, in place of an earlier."""
-        self._model, self._classes, self._columns = model, classes, names
+    def _keep(self, model: Optional[Handle], classes: Optional[Classes] = None) -> None:
+        """Takes a fitted model, with its classes, in place of an earlier."""
+        self._model, self._classes = model, classes
         self._results: Dict[str, Any] = {}
 
     # Parameters, as scikit-learn has them --------------------------------------------------------
@@ -145,7 +154,8 @@ class Adapter:
         Warns
         -----
         SscdaWarning
-            When the result is usable, but not proven to be as good as asked for.
+            When the result is usable, but not proven to be as good as asked for; when one feature
+            decides nearly alone; when only one of `Xs` and `Xt` has names of columns.
         """
         self._fit(Xs, ys, Xt, source_weights, target_weights, callback)
         return self
@@ -154,34 +164,32 @@ class Adapter:
              callback: Optional[Callback]) -> np.ndarray:
         """Fits, and gives the source as the library got it."""
         data = Data(Xs, ys, Xt, source_weights, target_weights)
-        source, labels, target, classes, names = self._read(data, "fit")
-        model = self._weighted(data)
+        model, source, labels, target, classes = self._begin(data, "fit")
         status = self._watched(model, lambda call: model.fit(source, labels, target, call),
                                callback)
-        self._keep(model, classes, names)
-        if status > 0:
-            warn(status, model)
+        self._keep(model, classes)
+        _cautions.of_status(status, model)
+        _cautions.of_dominance(model)
         return source
 
-    def _read(self, data: Data, caller: str) -> Tuple[
-            np.ndarray, Optional[np.ndarray], np.ndarray, Optional[Classes], Optional[List[str]]]:
-        """Source, codes of labels, target, and the names of classes and columns."""
+    def _begin(self, data: Data, caller: str) -> Tuple[
+            Handle, np.ndarray, Optional[np.ndarray], np.ndarray, Optional[Classes]]:
+        """A handle with the options of this object and the names and weights of the data; the
+        source, codes of its labels, the target, and what the codes stand for."""
         if data.target is None:
             raise TypeError(f"{caller}() needs the target samples Xt")
         if self._running is not None:
             raise BusyError("a fit or search of this Adapter is running")
-        names = columns(data.source)
-        same_columns(names, columns(data.target), "source and target")
-        source, target = samples(data.source, "source"), samples(data.target, "target")
-        labels, classes = _labels.encode(data.labels, len(source))
-        return source, labels, target, classes, names
-
-    def _weighted(self, data: Data) -> Handle:
-        """A handle with the options of this object and the weights of the data."""
+        _cautions.of_pipeline(self)
         handle = Handle(**self._options())
+        _names.set_features(handle, data.source, data.target)
+        source = _names.in_order(handle, data.source, "source", warns=False)
+        target = _names.in_order(handle, data.target, "target", warns=False)
+        labels, classes = _labels.encode(data.labels, len(source))
+        _names.set_classes(handle, classes)
         if data.source_weights is not None or data.target_weights is not None:
             handle.set_weights(data.source_weights, data.target_weights)
-        return handle
+        return handle, source, labels, target, classes
 
     def _watched(self, handle: Handle, run: Callable[[Optional[Callback]], int],
                  callback: Optional[Callback]) -> int:
@@ -204,6 +212,8 @@ class Adapter:
     def transform(self, X: Any, out: Optional[np.ndarray] = None) -> np.ndarray:
         """Maps samples of the source domain, seen in the fit or not, to the target domain.
 
+        Not for samples of the target: ``predict`` labels them as they are.
+
         Parameters
         ----------
         X : array-like, samples by features
@@ -213,11 +223,12 @@ class Adapter:
         Returns
         -------
         ndarray
-            `out`, or a new array: float32 for float32 samples, else float64.
+            `out`, or a new array: float32 for float32 samples, else float64. Features are in the
+            order of the fit.
         """
         model = self._fitted()
-        same_columns(self._columns, columns(X), "the fit and X")
-        return model.map(X, out)
+        _cautions.refuse_pipeline()
+        return model.map(_names.in_order(model, X, "X"), out)
 
     def fit_transform(self, Xs: Any, ys: Any = None, Xt: Any = None, *, source_weights: Any = None,
                       target_weights: Any = None,
@@ -254,8 +265,7 @@ class Adapter:
 
     def _predict(self, X: Any) -> Tuple[np.ndarray, np.ndarray]:
         model = self._fitted()
-        same_columns(self._columns, columns(X), "the fit and X")
-        return model.predict(X)
+        return model.predict(_names.in_order(model, X, "X"))
 
     def prepare(self, X: Any, domain: str = "target",
                 out: Optional[np.ndarray] = None) -> np.ndarray:
@@ -278,8 +288,8 @@ class Adapter:
         model = self._fitted()
         if domain not in ("source", "target"):
             raise ArgumentError(f"domain: expected 'source' or 'target', got {domain!r}")
-        same_columns(self._columns, columns(X), "the fit and X")
-        return model.prepare(SOURCE if domain == "source" else TARGET, X, out)
+        x = _names.in_order(model, X, "X")
+        return model.prepare(SOURCE if domain == "source" else TARGET, x, out)
 
     # Choosing options ---------------------------------------------------------------------------
 
@@ -317,17 +327,15 @@ class Adapter:
             The table; ``search.apply()`` fits with the best options.
         """
         data = Data(Xs, ys, Xt, source_weights, target_weights)
-        source, labels, target, classes, names = self._read(data, "tune")
+        handle, source, labels, target, classes = self._begin(data, "tune")
         if isinstance(grid, Grid) and part is not None:
             raise ArgumentError("part: it belongs to the Grid that was given")
         cells = grid if isinstance(grid, Grid) else Grid(grid, part)
         classify = _classify.of_labels(classifier, classes)
-        handle = self._weighted(data)
         status = self._watched(handle, lambda call: handle.tune(
             source, labels, target, cells, classify, call), callback)
-        if status > 0:
-            warn(status, handle)
-        return Search(handle, type(self), self.get_params(), classes, names, data)
+        _cautions.of_status(status, handle)
+        return Search(handle, type(self), self.get_params(), classes, data)
 
     def cancel(self) -> None:
         """Stops the fit or search that is running in another thread; what it has is kept."""
@@ -393,11 +401,7 @@ class Adapter:
     @property
     def classes_(self) -> Optional[np.ndarray]:
         self._fitted()
-        if self._classes is not None:
-            return self._classes.values
-        # A model from a file knows integers only.
-        classes = self._result("classes", Handle.classes)
-        return classes if len(classes) > 0 else None
+        return None if self._classes is None else self._classes.values
 
     @property
     def info_(self) -> Dict[str, Any]:
@@ -427,33 +431,41 @@ class Adapter:
     def n_features_in_(self) -> int:
         return self.info_["features"]
 
+    @property
+    def feature_names_in_(self) -> np.ndarray:
+        names = self._result("feature_names", Handle.feature_names)
+        if names is None:
+            raise AttributeError("feature_names_in_: the columns of the fit had no names")
+        return np.array(names, dtype=object)
+
     # Storage ------------------------------------------------------------------------------------
 
     def save(self, path: Union[str, os.PathLike]) -> None:
         """Writes the fitted model to a file that every binding of the library can load.
 
-        Classes that are not integers are numbered there, in the order of ``classes_``; pickle keeps
-        their names too.
+        The names of features and classes are in it. Classes that are neither text nor 32-bit
+        integers are text there; pickle keeps them as they are.
         """
         self._fitted().save(path)
 
     @classmethod
-    def load(cls, path: Union[str, os.PathLike], classes: Any = None) -> Adapter:
+    def load(cls, path: Union[str, os.PathLike], *, max_bytes: Optional[int] = None) -> Adapter:
         """An Adapter from a file written by ``save``, in any language.
 
         Parameters
         ----------
         path : path-like
-        classes : sequence, optional
-            The names of the classes 0, 1, ..., for a model whose classes were numbered.
+        max_bytes : int, optional
+            The largest file to accept, for one that you do not trust: memory is in proportion to
+            the size of the file. A larger one is an :class:`OutOfMemoryError` and not read.
         """
-        handle = Handle.load(path)
+        handle = Handle.load(path, max_bytes)
         adapter = cls(**differences(handle))
         try:
             handle.info("status")
         except NotFittedError:
             return adapter
-        adapter._keep(handle, _labels.numbered(classes))
+        adapter._keep(handle, _names.stored_classes(handle))
         return adapter
 
     def __getstate__(self) -> Dict[str, Any]:
@@ -472,17 +484,4 @@ class Adapter:
         self._keep(None)
 
 
-def _announce() -> None:
-    """Names the options where tools look: in the signature and in the help text."""
-    own = [parameter for parameter in inspect.signature(Adapter.__init__).parameters.values()
-           if parameter.kind is not inspect.Parameter.VAR_KEYWORD and parameter.name != "self"]
-    named = [inspect.Parameter(key, inspect.Parameter.KEYWORD_ONLY, default=None)
-             for key in options()]
-    Adapter.__signature__ = inspect.Signature(own + named)  # type: ignore[attr-defined]
-    if Adapter.__doc__:
-        head, rest = inspect.cleandoc(Adapter.__doc__).split("\n\nAttributes\n", 1)
-        Adapter.__doc__ = "\n\n".join((
-            head, "Options\n-------\n" + option_help(), "Attributes\n" + rest))
-
-
-_announce()
+announce(Adapter)

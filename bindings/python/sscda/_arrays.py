@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import ctypes
 from ctypes import byref
-from typing import Any, List, Optional, Tuple
+from typing import Any, Optional, Tuple
 
 import numpy as np
 
@@ -76,18 +76,6 @@ def weights(w: Any, name: str) -> Optional[np.ndarray]:
     if array.ndim != 1:
         raise ArgumentError(f"{name}: expected one dimension, got shape {array.shape}")
     return array
-
-
-def columns(x: Any) -> Optional[List[str]]:
-    """The names of the features, if `x` is a data frame that has some."""
-    names = list(getattr(x, "columns", ()))
-    return names if names and all(isinstance(name, str) for name in names) else None
-
-
-def same_columns(x: Optional[List[str]], y: Optional[List[str]], what: str) -> None:
-    """Refuses features in another order, which numbers alone would not show."""
-    if x is not None and y is not None and x != y:
-        raise DimensionError(f"{what}: the columns differ, {', '.join(x)} and {', '.join(y)}")
 
 
 def no_value(objects: np.ndarray) -> np.ndarray:

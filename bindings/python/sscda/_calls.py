@@ -20,7 +20,8 @@ def adapt(Xs: Any, ys: Any, Xt: Any, *, source_weights: Any = None, target_weigh
     Returns
     -------
     ndarray, source samples by features
-        Train a classifier on it, with the labels `ys`. float32 for float32 samples, else float64.
+        Train a classifier on it, with the labels `ys`; see the notes of :class:`Adapter`.
+        float32 for float32 samples, else float64.
 
     Examples
     --------

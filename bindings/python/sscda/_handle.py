@@ -11,6 +11,7 @@ import numpy as np
 
 from . import _arrays
 from ._library import DOUBLE, INT, ProgressFunction, check, lib, read_bytes
+from ._name_calls import NameCalls
 from ._options import Value, get_option, known, options, preset_first, set_option
 from ._progress import Callback, Listener
 from ._search_calls import SearchCalls
@@ -36,7 +37,7 @@ def _info_types() -> Dict[str, int]:
 INFO_TYPES = _info_types()
 
 
-class Handle(SearchCalls):
+class Handle(SearchCalls, NameCalls):
     """A handle of the library: options, and after a fit the fitted model.
 
     :class:`sscda.Adapter` is the comfortable face of it. This is for those who want nothing between
@@ -282,10 +283,13 @@ class Handle(SearchCalls):
         check(lib.save(self._pointer, _path(path)), self._pointer)
 
     @classmethod
-    def load(cls, path: Union[str, os.PathLike]) -> Handle:
-        """A handle from a file written by ``save``, in any language."""
+    def load(cls, path: Union[str, os.PathLike], max_bytes: Optional[int] = None) -> Handle:
+        """A handle from a file written by ``save``, in any language, of at most `max_bytes`."""
         pointer = c_void_p()
-        check(lib.load(byref(pointer), _path(path)))
+        if max_bytes is None:
+            check(lib.load(byref(pointer), _path(path)))
+        else:
+            check(lib.load_limited(byref(pointer), _path(path), _size(max_bytes, "max_bytes")))
         return cls._of(pointer)
 
     def to_bytes(self) -> bytes:

@@ -17,6 +17,11 @@ class Classes(NamedTuple):
     values: np.ndarray
     codes: np.ndarray
 
+    @property
+    def are_integers(self) -> bool:
+        """Whether every class is its own code."""
+        return self.values.dtype.kind in "biuf" and bool((self.values == self.codes).all())
+
 
 def encode(y: Any, rows: int) -> Tuple[Optional[np.ndarray], Optional[Classes]]:
     """Codes of the labels `y` of `rows` samples, and what they stand for."""
@@ -69,7 +74,7 @@ def recode(y: Any, classes: Optional[Classes], rows: int) -> np.ndarray:
                              "samples")
     assert classes is not None
     of = dict(zip(classes.values.tolist(), classes.codes.tolist()))
-    own = classes.values.dtype.kind in "biuf" and bool((classes.values == classes.codes).all())
+    own = classes.are_integers
 
     def code(label: Any) -> int:
         strange = label if own and isinstance(label, (int, float)) \

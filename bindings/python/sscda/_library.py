@@ -95,9 +95,15 @@ PROTOTYPES = [
     ("trace", c_int32, [_handle, _text, c_void_p, c_int64, _out_int64]),
     ("set_progress", c_int32, [_handle, ProgressFunction, c_void_p]),
     ("cancel", c_int32, [_handle]),
+    ("set_feature_names", c_int32, [_handle, _out_text, c_int64]),
+    ("set_class_names", c_int32, [_handle, c_void_p, _out_text, c_int64]),
+    ("feature_name", _text, [_handle, c_int64]),
+    ("class_name", _text, [_handle, c_int32]),
+    ("match_features", c_int32, [_handle, _out_text, c_int64, c_void_p, c_int64]),
     ("set_weights", c_int32, [_handle, c_void_p, c_int64, c_void_p, c_int64]),
     ("save", c_int32, [_handle, _text]),
     ("load", c_int32, [_out_handle, _text]),
+    ("load_limited", c_int32, [_out_handle, _text, c_int64]),
     ("serialize", c_int32, [_handle, c_void_p, c_int64, _out_int64]),
     ("deserialize", c_int32, [_out_handle, c_void_p, c_int64]),
     ("estimate_memory", c_int32, [_handle, c_int64, c_int64, c_int64, _out_int64]),
@@ -226,18 +232,23 @@ WORDS = [
     (r"^a: ", "source_weights: "),
     (r"^b: ", "target_weights: "),
     (r"^a sums to (\S+) and b to ", r"source_weights sum to \1 and target_weights to "),
-    (r"sscda_set_weights\(\) was given ", "there are "),
+    (r"sscda_set_(weights|feature_names)\(\) was given ", "there are "),
     (r"^handle: call sscda_fit\(\)", "not fitted yet: call fit()"),
     (r"^handle: call sscda_tune\(\)", "not searched yet: call tune()"),
-    (r"\bsscda_(predict|tune)\(\)", r"\1()"),
+    (r"\bsscda_(\w+)\(\)", r"\1()"),
     (r"set it on the handle$", "set it for the whole search"),
     (r"\bNULL\b", "None"),
+    (r"-nan\b", "nan"),
 ]
 
 
 def message(handle: Any = None) -> str:
     """What the last call on this thread said, in Python's terms."""
-    text = lib.last_error(handle).decode()
+    return in_python(lib.last_error(handle).decode())
+
+
+def in_python(text: str) -> str:
+    """A text of the library in Python's terms."""
     for pattern, word in WORDS:
         text = re.sub(pattern, word, text)
     return text

@@ -4,19 +4,18 @@ from __future__ import annotations
 import ctypes
 import math
 import operator
-import re
 import textwrap
 from numbers import Real
 from typing import Any, Dict, NamedTuple, Tuple, Union
 
 import numpy as np
 
-from ._library import BOOL, CHOICE, DOUBLE, INT, OPTION_GRID, OptionRecord, check, lib
+from ._library import (
+    BOOL, CHOICE, DOUBLE, INT, OPTION_GRID, OptionRecord, check, in_python, lib)
 from .errors import OptionError
 
 Value = Union[bool, int, float, str]
 # Functions have the same names here, without the prefix.
-_FUNCTION = re.compile(r"\bsscda_(\w+)\(\)")
 TYPE_NAMES = {DOUBLE: "float", INT: "int", BOOL: "bool", CHOICE: "str"}
 
 
@@ -58,7 +57,7 @@ def _describe(index: int) -> Option:
         default = bool(record.default_number)
     choices = tuple(record.choices.decode().split("|")) if record.choices else ()
     return Option(record.key.decode(), TYPE_NAMES.get(kind, "other"), default, record.minimum,
-                  record.maximum, choices, _FUNCTION.sub(r"\1()", record.doc.decode()),
+                  record.maximum, choices, in_python(record.doc.decode()),
                   record.since.decode(), bool(record.flags & OPTION_GRID))
 
 

@@ -1,10 +1,11 @@
 """Options as parameters of an estimator: plain values, None where the preset decides."""
 from __future__ import annotations
 
+import inspect
 from typing import Any, Dict, Optional
 
 from ._handle import Handle
-from ._options import known, options
+from ._options import known, option_help, options
 
 
 def unset() -> Dict[str, Any]:
@@ -26,3 +27,16 @@ def differences(handle: Handle) -> Dict[str, Any]:
         expected = usual.options()
     expected["preset"] = options()["preset"].default
     return {key: value for key, value in handle.options().items() if value != expected[key]}
+
+
+def announce(estimator: Any) -> None:
+    """Names the options where tools look: in the signature and in the help text of a class."""
+    own = [parameter for parameter in inspect.signature(estimator.__init__).parameters.values()
+           if parameter.kind is not inspect.Parameter.VAR_KEYWORD and parameter.name != "self"]
+    named = [inspect.Parameter(key, inspect.Parameter.KEYWORD_ONLY, default=None)
+             for key in options()]
+    estimator.__signature__ = inspect.Signature(own + named)
+    if estimator.__doc__:
+        head, rest = inspect.cleandoc(estimator.__doc__).split("\n\nAttributes\n", 1)
+        estimator.__doc__ = "\n\n".join((
+            head, "Options\n-------\n" + option_help(), "Attributes\n" + rest))

@@ -85,12 +85,10 @@ class Search:
     """
 
     def __init__(self, handle: Handle, maker: Any, params: Dict[str, Any],
-                 classes: Optional[Classes], columns: Optional[List[str]],
-                 data: Optional[Data]) -> None:
+                 classes: Optional[Classes], data: Optional[Data]) -> None:
         self._handle = handle
         self._maker, self._params = maker, params
-        self._classes, self._columns = classes, columns
-        self._data = data
+        self._classes, self._data = classes, data
         self._forget()
 
     def _forget(self) -> None:
@@ -252,7 +250,7 @@ class Search:
 
         handle = Handle()
         handle.tune_import(data)
-        return cls(handle, Adapter, Adapter().get_params(), _labels.numbered(classes), None, None)
+        return cls(handle, Adapter, Adapter().get_params(), _labels.numbered(classes), None)
 
     def merge(self, other: Union[Search, bytes]) -> Search:
         """Takes in the cells of another part of this search, or a later try of it.

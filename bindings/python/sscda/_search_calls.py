@@ -10,8 +10,8 @@ from . import _arrays
 from ._classify import Bridge, Classify
 from ._grid import Grid
 from ._library import (
-    BEST, BOOL, CHOICE, COLUMN_OPTION, INT, MERGE, REPLACE, TEXT, ClassifyFunction, check, lib,
-    read_bytes)
+    BEST, BOOL, CHOICE, COLUMN_OPTION, INT, MERGE, REPLACE, TEXT, ClassifyFunction, check,
+    in_python, lib, read_bytes)
 from ._progress import Callback, Listener
 from .errors import NotRunError, OptionError
 
@@ -140,7 +140,8 @@ class SearchCalls:
     def _tune_word(self, key: str, cell: int) -> str:
         word = c_char_p()
         check(lib.tune_word(self._pointer, key.encode(), cell, byref(word)), self._pointer)
-        return (word.value or b"").decode()
+        text = (word.value or b"").decode()
+        return in_python(text) if key == "message" else text
 
     def tune_labels(self, cell: int = BEST) -> np.ndarray:
         """The labels that a cell, the best if none is named, gives the target samples."""

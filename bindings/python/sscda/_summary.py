@@ -27,7 +27,15 @@ def summary(search: Any) -> str:
                                                       for name in names)]
              for cell in cells[:SHOWN]]
     more = [f"and {len(cells) - SHOWN} more"] if len(cells) > SHOWN else []
-    return "\n".join([head, *_aligned(rows), *more] if cells else [head])
+    return "\n".join([head, *_aligned(rows), *more, _nothing(cells)] if cells else [head])
+
+
+def _nothing(cells: List[Any]) -> str:
+    """The best of the finished cells, sorted, that do nothing: what the others have to beat."""
+    for cell in cells:
+        if cell.options["map"] == "none":
+            return f"doing nothing scores {cell.score:.4f} at best (cell {cell.index})"
+    return "no cell that does nothing is finished"
 
 
 def _text(value: Any) -> str:

@@ -74,7 +74,7 @@ class UnavailableError(SscdaError, NotImplementedError):
 
 
 class OutOfMemoryError(SscdaError, MemoryError):
-    """Memory could not be had."""
+    """Not enough memory; the message has sizes."""
 
     status, name = -10, "SSCDA_ERROR_MEMORY"
 
@@ -128,7 +128,7 @@ class LibraryError(SscdaError, ImportError):
 
 
 class SscdaWarning(UserWarning):
-    """A usable result with a caveat; ``relative_gap_`` says how good it is."""
+    """A result that can be used, and something to know about it."""
 
     status: int = 1
     name: str = "SSCDA_UNKNOWN"
@@ -152,6 +152,24 @@ class CancelledWarning(SscdaWarning):
     status, name = 3, "SSCDA_CANCELLED"
 
 
+class ByPositionWarning(SscdaWarning):
+    """Columns were taken by position: only one of two tables has names of columns."""
+
+    status, name = 4, "SSCDA_BY_POSITION"
+
+
+class DominantFeatureWarning(SscdaWarning):
+    """One feature decides nearly alone, mostly because of its units; see ``standardize``."""
+
+    status, name = 0, "SSCDA_OK"
+
+
+class PipelineWarning(SscdaWarning):
+    """The target of a fit has not gone through the steps of a pipeline that the source has."""
+
+    status, name = 0, "SSCDA_OK"
+
+
 _ERRORS: Tuple[Type[SscdaError], ...] = (
     ArgumentError, DimensionError, NotFiniteError, LabelsError, WeightsError, OptionError,
     NotFittedError, CapacityError, UnavailableError, OutOfMemoryError, FileError, FormatError,
@@ -160,5 +178,6 @@ _ERRORS: Tuple[Type[SscdaError], ...] = (
 # By status.
 ERRORS: Dict[int, Type[SscdaError]] = {kind.status: kind for kind in _ERRORS}
 WARNINGS: Dict[int, Type[SscdaWarning]] = {
-    kind.status: kind for kind in (NotConvergedWarning, TimeLimitWarning, CancelledWarning)
+    kind.status: kind
+    for kind in (NotConvergedWarning, TimeLimitWarning, CancelledWarning, ByPositionWarning)
 }

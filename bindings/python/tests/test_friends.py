@@ -1,6 +1,7 @@
 """With SciPy, pandas, scikit-learn and Matplotlib, where they are; never needed by the package."""
 import importlib.util
 import os
+import pickle
 import subprocess
 import sys
 import unittest
@@ -125,13 +126,12 @@ class TestPandas(unittest.TestCase):
         frame = self.pandas.DataFrame
         source = frame(self.source, columns=["x", "y", "z"])
         target = frame(self.target, columns=["x", "y", "z"])
-        adapter = sscda.Adapter().fit(source, self.labels, target)
-        np.testing.assert_array_equal(adapter.transform(source), self.expected.adapted_)
-        np.testing.assert_array_equal(adapter.transform(self.source), self.expected.adapted_)
-        with self.assertRaisesRegex(sscda.DimensionError, "fit and X.* x, y, z and z, y, x"):
-            adapter.transform(source[["z", "y", "x"]])
-        with self.assertRaisesRegex(sscda.DimensionError, "source and target"):
-            adapter.fit(source, self.labels, target[["y", "x", "z"]])
+        adapter = sscda.Adapter().fit(source, self.labels, target[["y", "x", "z"]])
+        for model in (adapter, pickle.loads(pickle.dumps(adapter))):
+            np.testing.assert_array_equal(model.transform(source[["z", "y", "x"]]),
+                                          self.expected.adapted_)
+            np.testing.assert_array_equal(model.predict(target[["z", "y", "x"]]),
+                                          self.expected.predict(self.target))
 
     def test_trace_makes_a_frame(self):
         frame = self.pandas.DataFrame(self.expected.trace_)
@@ -162,6 +162,63 @@ class TestSklearn(unittest.TestCase):
         for params in ParameterGrid({"lambda_s": [0, 0.5], "map": ["rigid", "linear"]}):
             adapter.set_params(**params).fit(*clusters())
             self.assertEqual(adapter.info_["map"], params["map"])
+
+    def test_a_pipeline_that_would_map_the_target(self):
+        from sklearn.neighbors import KNeighborsClassifier
+        from sklearn.pipeline import make_pipeline
+        from sklearn.preprocessing import StandardScaler
+
+        source, labels, target = clusters()
+        for last in (KNeighborsClassifier(1), make_pipeline(KNeighborsClassifier(1))):
+            line = make_pipeline(StandardScaler(), sscda.Adapter(), last)
+            with self.assertWarnsRegex(sscda.PipelineWarning,
+                                       "Xt has not gone through StandardScaler"):
+                line.fit(source, labels, adapter__Xt=target)
+            with self.assertRaisesRegex(ValueError, "make the Adapter the last step"):
+                line.predict(target)
+            with self.assertRaisesRegex(ValueError, "make the Adapter the last step"):
+                line.score(target, np.arange(20) % 3)
+        inner = make_pipeline(make_pipeline(sscda.Adapter()), KNeighborsClassifier(1))
+        inner.fit(source, labels, pipeline__adapter__Xt=target)
+        with self.assertRaisesRegex(ValueError, "make the Adapter the last step"):
+            inner.predict(target)
+
+    def test_a_pipeline_that_ends_in_an_adapter(self):
+        from sklearn.pipeline import make_pipeline
+        from sklearn.preprocessing import FunctionTransformer, StandardScaler
+
+        source, labels, target = clusters()
+        target = target + 5
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", sscda.SscdaWarning)
+            line = make_pipeline("passthrough", sscda.Adapter(standardize="domain"))
+            line.fit(source, labels, adapter__Xt=target)
+            self.assertEqual(list(line.predict(target)), [j % 3 for j in range(20)])
+            np.testing.assert_array_equal(line.transform(source), line[-1].transform(source))
+            # Mapping more of the source is what transform() is for.
+            make_pipeline(sscda.Adapter(), FunctionTransformer()).fit(
+                source, labels, adapter__Xt=target).transform(source)
+        with self.assertWarns(sscda.PipelineWarning):
+            make_pipeline(StandardScaler(), sscda.Adapter()).fit(
+                source, labels, adapter__Xt=target)
+
+    def test_a_step_of_mine_may_map(self):
+        """Who calls transform() in code of his own knows what he maps."""
+        from sklearn.base import BaseEstimator
+        from sklearn.pipeline import make_pipeline
+
+        source, labels, target = clusters()
+        adapter = sscda.Adapter().fit(source, labels, target)
+
+        class Mine(BaseEstimator):
+            def fit(self, X, y=None):
+                return self
+
+            def predict(self, X):
+                return adapter.transform(X)
+
+        line = make_pipeline("passthrough", Mine()).fit(source)
+        np.testing.assert_array_equal(line.predict(source), adapter.transform(source))
 
     def test_a_classifier_on_the_adapted_source(self):
         from sklearn.neighbors import KNeighborsClassifier

@@ -79,7 +79,7 @@ class TestPredict(unittest.TestCase):
     def test_what_is_refused(self):
         with self.assertRaisesRegex(sscda.NotFittedError, "call fit()"):
             sscda.Adapter().predict(self.new)
-        with self.assertRaisesRegex(sscda.DimensionError, "2 features, the fit had 3"):
+        with self.assertRaisesRegex(sscda.DimensionError, "X: 2 columns, but 3 features"):
             self.adapter.predict(self.new[:, :2])
         with self.assertRaisesRegex(sscda.NotFiniteError, "row 2, column 1"):
             self.adapter.predict(np.where(np.arange(9).reshape(3, 3) == 7, np.nan, 1))
@@ -96,7 +96,7 @@ class TestPredict(unittest.TestCase):
         adapter = sscda.Adapter().fit(self.source, NAMES[self.labels], self.target)
         adapter.save(path)
         expected = adapter.predict(self.new, return_confidence=True)
-        named = sscda.Adapter.load(path, classes=adapter.classes_)
+        named = sscda.Adapter.load(path)
         for got, wanted in zip(named.predict(self.new, return_confidence=True), expected):
             np.testing.assert_array_equal(got, wanted)
         self.adapter.save(path)

@@ -121,7 +121,7 @@ class TestShown(Base):
                          r"[\d.]+\)$")
 
     def test_str(self):
-        lines = str(self.tune()).splitlines()
+        *lines, _ = str(self.tune()).splitlines()
         self.assertRegex(lines[0], "^5 cells by the criterion 'neighbours': 5 finished, 0 failed, "
                          r"0 not run, [\d.]+ s$")
         self.assertEqual(lines[1].split(), ["cell", "score", "lambda_s", "map"])
@@ -131,8 +131,19 @@ class TestShown(Base):
         self.assertEqual({len(line) for line in lines[1:]}, {len(lines[1])})
 
     def test_many_cells(self):
-        text = str(self.tune(grid={"lambda_s": np.linspace(0, 1, 14)}))
-        self.assertTrue(text.endswith("\nand 5 more"))
+        search = self.tune(grid={"lambda_s": np.linspace(0, 1, 14)})
+        self.assertIn("\nand 5 more\n", str(search))
+
+    def test_doing_nothing_is_always_shown(self):
+        for grid in ({"lambda_s": np.linspace(0, 1, 14)},
+                     {"lambda_s": [0.1], "standardize": ["none", "domain"]},
+                     {"map": ["none", "rigid"], "lambda_s": np.linspace(0, 1, 7)}):
+            search = self.tune(grid=grid)
+            best = max((cell for cell in search if cell.options["map"] == "none"),
+                       key=lambda cell: cell.score)
+            self.assertEqual(
+                str(search).splitlines()[-1],
+                f"doing nothing scores {best.score:.4f} at best (cell {best.index})")
 
     def test_nothing_finished(self):
         # Six parts of five cells: one is empty.

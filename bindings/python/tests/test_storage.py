@@ -116,18 +116,6 @@ class TestFiles(unittest.TestCase):
             adapter.fit(self.source, self.labels, self.target).save(self.path)
         self.assertEqual(repr(sscda.Adapter.load(self.path)), repr(adapter))
 
-    def test_names_of_classes(self):
-        names = np.array(["red", "green", "blue"])[self.labels]
-        adapter = sscda.Adapter().fit(self.source, names, self.target)
-        adapter.save(self.path)
-        numbered = sscda.Adapter.load(self.path)
-        self.assertEqual(set(numbered.target_labels_), {0, 1, 2})
-        self.assertEqual(list(numbered.classes_), [0, 1, 2])
-        named = sscda.Adapter.load(self.path, classes=adapter.classes_)
-        np.testing.assert_array_equal(named.target_labels_, adapter.target_labels_)
-        with self.assertRaisesRegex(sscda.LabelsError, "a class 2, for which there is no name"):
-            sscda.Adapter.load(self.path, classes=["blue", "green"]).target_labels_
-
     def test_path_like(self):
         import pathlib
 

@@ -19,9 +19,14 @@ accuracy <- function(train) {
 
 # The moons are alike in shape and differ in place: structure counts most (lambda_s), and the map
 # may be nothing but a rotation and a translation.
-fit <- sscda(source[c("x", "y")], source$class, target, lambda_s = 6, map = "rigid")
+fit <- sscda(source[c("x", "y")], source$class, target[c("x", "y")], lambda_s = 6, map = "rigid")
 print(fit)
 
+# Labels for samples that the fit has not seen.
+labels <- predict(fit, test[c("x", "y")])
+stopifnot(mean(labels == test$class) > 0.95)
+
+# The same with a classifier of one's own, before and after.
 before <- accuracy(source[c("x", "y")])
 after <- accuracy(fitted(fit))
 cat(sprintf("accuracy of 1-NN: %.1f %% on the source as it is, %.1f %% on the adapted source\n",

@@ -7,12 +7,12 @@ source <- two_moons(200)
 target <- two_moons(200, degrees = 50)
 test <- two_moons(1000, degrees = 50)
 
-tuned <- sscda_tune(source[c("x", "y")], source$class, target, threads = 0,
+tuned <- sscda_tune(source[c("x", "y")], source$class, target[c("x", "y")], threads = 0,
                     grid = list(lambda_s = c(0, 1, 6), map = c("rigid", "linear", "barycentric")))
 print(summary(tuned))
 
 # The labels of the test samples are used for nothing but this.
-accuracy <- function(cell) mean(predict(refit(tuned, cell), test, "class") == test$class)
+accuracy <- function(cell) mean(predict(refit(tuned, cell), test[c("x", "y")]) == test$class)
 nothing <- accuracy(which(tuned$table$baseline))
 chosen <- accuracy(tuned$best)
 cat(sprintf("accuracy on the target: %.1f %% by doing nothing, %.1f %% with the options chosen\n",

@@ -86,7 +86,10 @@ function repaint(force) {
 }
 
 /* Colour and shape both tell the class; the pairs repeat after 100 classes. */
-const className = (c) => (c < 0 ? "no label" : data.classes[c]);
+const className = (c) =>
+    (c === -2 ? "a class that the source lacks" :
+         c < 0 ? "no label" :
+                 data.classes[c]);
 const colourOf = (c) => (c < 0 ? "none" : "k" + (c % 10));
 const turns = (n, from, radius = [1]) => Array.from({length: n * radius.length}, (_, k) => {
   const angle = from + (2 * Math.PI * k) / (n * radius.length);

@@ -17,9 +17,25 @@ function verdict() {
   const paragraph = byId("verdict");
   paragraph.append(make("strong", {}, data.status.text + " "), certificate);
   if (data.status.code !== 0) paragraph.classList.add("caveat");
-  if (data.accuracy !== null)
-    paragraph.append(` Of the target samples whose class is known, ${
-        percent(data.accuracy)} are predicted right.`);
+  if (data.accuracy !== null) paragraph.append(accuracyText());
+}
+
+function warnings() {
+  for (const text of data.warnings || [])
+    byId("facts").before(make("p", {class: "caveat"}, `Warning: ${text}.`));
+}
+
+function accuracyText() {
+  const before = data.accuracy_before === null ?
+      "" :
+      `; with the source as it is, ${percent(data.accuracy_before)} were`;
+  const foreign = data.truth_foreign > 0 ?
+      ` ${count(data.truth_foreign)} of them count as wrong: the source lacks their class.` :
+      "";
+  const left = data.sizes.target - data.truth_known;
+  return ` Of the ${count(data.truth_known)} target samples whose class is known, ${
+             percent(data.accuracy)} are predicted right${before}.${foreign}` +
+      (left > 0 ? ` ${count(left)} without a known class are left out.` : "");
 }
 
 function facts() {
@@ -29,7 +45,8 @@ function facts() {
     ["Gap", percent(info.relative_gap)], ["Iterations", count(info.iterations)],
     ["Time", seconds(info.seconds)]
   ];
-  if (data.accuracy !== null) list.push(["Accuracy", percent(data.accuracy)]);
+  const before = data.accuracy_before === null ? "" : percent(data.accuracy_before) + " \u2192 ";
+  if (data.accuracy !== null) list.push(["Accuracy", before + percent(data.accuracy)]);
   byId("facts").append(
       ...list.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value))));
   const classes = data.classes.length ?
@@ -46,6 +63,7 @@ function facts() {
 
 startTheme();
 verdict();
+warnings();
 facts();
 samples();
 correspondence();

@@ -122,7 +122,7 @@ function describe(panel, i) {
   const kind = panel.kind === "target" ? "target sample" :
       panel.kind === "mapped"          ? "source sample, mapped" :
                                          "source sample";
-  const lines = [`${kind} ${set.index[i]}`];
+  const lines = [`${kind} ${set.index[i] + 1}`];
   if (panel.kind === "target") {
     if (data.predicted) {
       const share = set.confidence ? ` (${percent(set.confidence[i], 2)})` : "";
@@ -133,7 +133,7 @@ function describe(panel, i) {
     if (data.labelled) lines.push(`class: ${className(set.class[i])}`);
     if (set.match)
       lines.push(
-          `best match: target sample ${set.match[i]} (${percent(set.weight[i], 2)} of its mass)`);
+          `best match: target sample ${set.match[i] + 1} (${percent(set.weight[i], 2)} of its mass)`);
   }
   return lines.join("\n");
 }
@@ -279,7 +279,7 @@ function samples() {
     foot.push(`Every panel shows at most ${
         count(data.most_points)} samples, taken at even steps through the data.`);
   foot.push(
-      "Point at a sample to see which it is (counted from 0)" +
+      "Point at a sample to see which it is (counted from 1)" +
       (source.match ? ", and a source sample\u2019s best match in the target." : "."));
   byId("samples-foot").textContent = foot.join(" ");
 }

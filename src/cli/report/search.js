@@ -125,7 +125,7 @@ function cellRow(cell, columns) {
     cell.nothing ? make("span", {class: "badge plain"}, "doing nothing") : null
   ];
   return make(
-      "tr", {class: best ? "best" : null}, td("number", String(cell.index)),
+      "tr", {class: best ? "best" : null}, td("number", String(cell.index + 1)),
       columns.map(
           (column) =>
               td(column.key === "message" ? "message" :
@@ -186,11 +186,15 @@ function searchSection() {
   const choice = () => parts.keys.filter((key) => best.get(key) !== null)
                            .map((key) => `${key} ${valueText(best.get(key), 4)}`)
                            .join(", ");
+  const nothing = parts.cells.filter((cell) => cell.nothing && cell.score !== null)
+                      .reduce((a, b) => (a && a.score >= b.score ? a : b), null);
   host.append(note(
       `${plural(search.rows.length, "cell")}, ${count(done)} with a score: \u201c${
           search.criterion}\u201d${criteria[search.criterion] || ""}. `,
       "Higher is better; no label of the target is used.",
-      best ? ` The best, cell ${search.best}, has ${score(best.score, 4)}: ${choice()}.` : ""));
+      best ? ` The best, cell ${search.best + 1}, has ${score(best.score, 4)}: ${choice()}.` : "",
+      nothing ? ` Doing nothing has ${score(nothing.score, 4)} at best, in cell ${nothing.index + 1}.` :
+                ""));
   heatMaps(host, parts);
   const details = make("details", {}, make("summary", {}, "All cells"), cellTable(parts));
   details.open = parts.cells.length <= 16;

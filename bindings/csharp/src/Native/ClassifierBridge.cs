@@ -30,7 +30,7 @@ namespace Sscda.Native
                 var codes = new int[known.GetLength(0)];
                 Marshal.Copy(labels, codes, 0, codes.Length);
                 var unknown = Samples(test);
-                var answer = Codes(classifier(known, Labels.Decode<TLabel>(codes, names), unknown),
+                var answer = Codes(classifier(known, Labels.Decode<TLabel>(codes, code => names[code]), unknown),
                                    unknown.GetLength(0));
                 Marshal.Copy(answer, 0, predicted, answer.Length);
             });

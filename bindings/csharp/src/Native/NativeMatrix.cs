@@ -33,6 +33,22 @@ namespace Sscda.Native
             Matrix.Data = new IntPtr(pin.AddrOfPinnedObject().ToInt64() + offset * size);
         }
 
+        /// <summary>Copies an element of a matrix of the same element type.</summary>
+        internal void CopyElement(long row, long column, PinnedMatrix from, long fromRow, long fromColumn)
+        {
+            if (Matrix.ElementType == NativeMatrix.Float64)
+                Marshal.WriteInt64(At(row, column), Marshal.ReadInt64(from.At(fromRow, fromColumn)));
+            else
+                Marshal.WriteInt32(At(row, column), Marshal.ReadInt32(from.At(fromRow, fromColumn)));
+        }
+
+        private IntPtr At(long row, long column)
+        {
+            var size = Matrix.ElementType == NativeMatrix.Float64 ? sizeof(double) : sizeof(float);
+            return new IntPtr(Matrix.Data.ToInt64() +
+                              (row * Matrix.RowStride + column * Matrix.ColumnStride) * size);
+        }
+
         public void Dispose()
         {
             if (pin.IsAllocated)

@@ -124,6 +124,23 @@ namespace Sscda.Native
         internal static extern int sscda_cancel(AdapterHandle handle);
 
         [DllImport(Library, CallingConvention = C)]
+        internal static extern int sscda_set_feature_names(AdapterHandle handle, IntPtr[] names, long count);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int sscda_set_class_names(AdapterHandle handle, int[] labels, IntPtr[] names,
+                                                         long count);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern IntPtr sscda_feature_name(AdapterHandle handle, long index);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern IntPtr sscda_class_name(AdapterHandle handle, int label);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int sscda_match_features(AdapterHandle handle, IntPtr[] names, long count,
+                                                        [Out] long[] columns, long capacity);
+
+        [DllImport(Library, CallingConvention = C)]
         internal static extern int sscda_set_weights(AdapterHandle handle, double[] source, long sourceCount,
                                                      double[] target, long targetCount);
 
@@ -132,6 +149,9 @@ namespace Sscda.Native
 
         [DllImport(Library, CallingConvention = C)]
         internal static extern int sscda_load(out AdapterHandle handle, byte[] path);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int sscda_load_limited(out AdapterHandle handle, byte[] path, long maxBytes);
 
         [DllImport(Library, CallingConvention = C)]
         internal static extern int sscda_serialize(AdapterHandle handle, [Out] byte[] buffer, long capacity,

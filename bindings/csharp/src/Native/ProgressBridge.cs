@@ -16,6 +16,7 @@ namespace Sscda.Native
         private readonly Func<bool> stopped;
         private ExceptionDispatchInfo error;
         private bool cancelled;
+        private TimeSpan next;
 
         internal ProgressBridge(IProgress<FitProgress> progress, CancellationToken token, Func<bool> stopped)
         {
@@ -24,6 +25,9 @@ namespace Sscda.Native
             this.stopped = stopped;
             Function = OnProgress;
         }
+
+        /// <summary>Seconds between the reports that are passed on, where the library makes more; or 0.</summary>
+        internal double Interval { get; set; }
 
         /// <summary>Kept here so that it lives as long as the work.</summary>
         internal NativeMethods.ProgressFunction Function { get; }
@@ -57,6 +61,15 @@ namespace Sscda.Native
         }
 
         private int OnProgress(IntPtr state, IntPtr payload) =>
-            Guard(() => progress?.Report(FitProgress.Read(state)));
+            Guard(() =>
+            {
+                if (progress == null)
+                    return;
+                var report = FitProgress.Read(state);
+                if (report.Elapsed < next && !report.IsEnd)
+                    return;
+                next = report.Elapsed + TimeSpan.FromSeconds(Math.Min(Interval, TimeSpan.MaxValue.TotalSeconds / 4));
+                progress.Report(report);
+            });
     }
 }

@@ -100,7 +100,7 @@ namespace Sscda.Native
         private string Word(string key, int cell)
         {
             SscdaException.Check(NativeMethods.sscda_tune_word(handle, Key(key), cell, out var word));
-            var text = Utf8.Text(word);
+            var text = Wording.InCSharp(Utf8.Text(word));
             return text.Length > 0 ? text : null;
         }
 

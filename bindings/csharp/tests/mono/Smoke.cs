@@ -53,7 +53,7 @@ namespace Sscda.Tests
                                                                            : (MatrixView)reference.Matrix(file);
                 adapter.Set(reference.Options());
                 adapter.SetWeights(reference.Weights("source"), reference.Weights("target"));
-                adapter.Fit(view("source"), reference.Labels, view("target"));
+                reference.Fit(adapter, view("source"), view("target"));
                 return new[] { adapter, loaded }.All(
                     a => Equal(reference.Matrix("adapted"), a.Adapted()) &&
                          Equal(reference.Matrix("mapped"), a.Map(view("new"))) &&
@@ -119,8 +119,9 @@ namespace Sscda.Tests
             using (var adapter = new Adapter())
             {
                 adapter.Fit(Data.Source(), Data.Labels().Select(l => "abc".Substring(l, 1)).ToArray(), Data.Target());
-                return adapter.TargetLabels<string>().SequenceEqual(
-                    adapter.TargetLabels<int>().Select(l => "abc".Substring(l, 1)));
+                using (var loaded = Adapter.FromBytes(adapter.ToBytes()))
+                    return loaded.TargetLabels<string>().SequenceEqual(
+                        adapter.TargetLabels<int>().Select(l => "abc".Substring(l, 1)));
             }
         }
 

@@ -2,9 +2,9 @@
 Domain adaptation by sample-to-sample correspondence, with libsscda.
 
     model = fit(Adapter, Xs, ys, Xt; lambda_s = 1)   # rows are samples, ys the classes of Xs
-    adapted(model)                                   # Xs moved onto Xt: train on it, with ys
-    transform(model, X)                              # other samples of the source domain
     predict(model, Xt)                               # labels for samples of the target domain
+    adapted(model)                                   # Xs moved onto Xt
+    transform(model, X)                              # other samples of the source domain
 
     search = tune(Adapter, Xs, ys, Xt)               # which options? by a search
     model = fit(search)                              # with the best of them
@@ -16,8 +16,8 @@ module Sscda
 using LinearAlgebra, Printf, Serialization, SparseArrays
 
 export Adapter, SscdaError, adapt, adapted, adapted!, best, classes, correspondence,
-    estimate_memory, fit, fit!, info, options, predict, prepare, target_labels, trace, transform,
-    transform!, tune, vote
+    estimate_memory, feature_names, fit, fit!, info, options, predict, prepare, target_labels,
+    trace, transform, transform!, tune, vote
 
 include("c.jl")
 include("library.jl")
@@ -27,6 +27,7 @@ include("labels.jl")
 include("options.jl")
 include("adapter.jl")
 include("progress.jl")
+include("names.jl")
 include("fit.jl")
 include("results.jl")
 include("predict.jl")

@@ -12,7 +12,7 @@ Options are keywords here and properties afterwards: `model.lambda_s`, `model.ma
 
     model = Adapter(lambda_s = 1, map = :rigid)
     fit!(model, Xs, ys, Xt)
-    transform(model, X)
+    predict(model, Xt)
 """
 mutable struct Adapter
     handle::Ptr{Cvoid}

@@ -11,6 +11,7 @@ using Libdl
 
 const OK = Int32(0)
 const CANCELLED = Int32(3)
+const BY_POSITION = Int32(4)
 const ERROR_ARGUMENT = Int32(-1)
 const ERROR_DIMENSION = Int32(-2)
 const ERROR_NOT_FINITE = Int32(-3)
@@ -150,10 +151,21 @@ sscda_set_progress(h, fn, payload) =
     @ccall $(symbol(:sscda_set_progress))(h::Handle, fn::Ptr{Cvoid}, payload::Ptr{Cvoid})::Int32
 sscda_cancel(h) = @ccall $(symbol(:sscda_cancel))(h::Handle)::Int32
 
+sscda_set_feature_names(h, names, d) = @ccall $(symbol(:sscda_set_feature_names))(
+    h::Handle, names::Ptr{Cstring}, d::Int64)::Int32
+sscda_set_class_names(h, labels, names, count) = @ccall $(symbol(:sscda_set_class_names))(
+    h::Handle, labels::Ptr{Int32}, names::Ptr{Cstring}, count::Int64)::Int32
+sscda_feature_name(h, j) = @ccall $(symbol(:sscda_feature_name))(h::Handle, j::Int64)::Text
+sscda_class_name(h, label) = @ccall $(symbol(:sscda_class_name))(h::Handle, label::Int32)::Text
+sscda_match_features(h, names, count, columns, capacity) =
+    @ccall $(symbol(:sscda_match_features))(h::Handle, names::Ptr{Cstring}, count::Int64,
+        columns::Ptr{Int64}, capacity::Int64)::Int32
 sscda_set_weights(h, a, ns, b, nt) = @ccall $(symbol(:sscda_set_weights))(
     h::Handle, a::Ptr{Cdouble}, ns::Int64, b::Ptr{Cdouble}, nt::Int64)::Int32
 sscda_save(h, path) = @ccall $(symbol(:sscda_save))(h::Handle, path::Cstring)::Int32
 sscda_load(out, path) = @ccall $(symbol(:sscda_load))(out::Ptr{Handle}, path::Cstring)::Int32
+sscda_load_limited(out, path, max_bytes) = @ccall $(symbol(:sscda_load_limited))(
+    out::Ptr{Handle}, path::Cstring, max_bytes::Int64)::Int32
 sscda_serialize(h, buffer, capacity, size) = @ccall $(symbol(:sscda_serialize))(
     h::Handle, buffer::Ptr{UInt8}, capacity::Int64, size::Ptr{Int64})::Int32
 sscda_deserialize(out, buffer, size) = @ccall $(symbol(:sscda_deserialize))(

@@ -29,10 +29,23 @@ end
 last_message(h) = in_julia(unsafe_string(C.sscda_last_error(h)))
 
 # The library counts from 0.
-const PLACES = (r"\brow \d+, column \d+\b", r"\brow \d+ of test\b", r"\bcell \d+ has no\b")
+const PLACES = (r"\brow \d+, column \d+\b", r"\brow \d+ of test\b", r"\bcell \d+ has no\b",
+                r"\bentry \d+\b")
+
+# Its messages name its own functions, and numbers as C prints them.
+const WORDS = (" (counted from 0)" => "",
+               "handle: call sscda_fit() first" => "the model is not fitted: call fit! first",
+               "handle: call sscda_tune() first" => "the model has no search: call tune first",
+               "handle: a fit or a search is running on it; only sscda_cancel()" =>
+                   "a fit or a search is running on the model; only Sscda.cancel",
+               "fit, and call sscda_predict()" => "fit the search, and call predict",
+               "labels: NULL" => "labels: there are none",
+               "set it on the handle" => "give it as an option of its own",
+               r"\bsscda_(\w+)\(\)" => s"\1",
+               r"\bis -?nan\b" => "is NaN", r"\bis (-?)inf\b" => s"is \1Inf")
 
 function in_julia(message)
-    message = replace(message, " (counted from 0)" => "")
+    message = foldl(replace, WORDS; init = message)
     from_1(place) = replace(place, r"\d+" => k -> string(parse(Int, k) + 1))
     for place in PLACES
         message = replace(message, place => from_1)

@@ -1,5 +1,5 @@
 """
-    fit(Adapter, Xs, ys, Xt; options..., source_weights, target_weights, progress)
+    fit(Adapter, Xs, ys, Xt; options..., feature_names, source_weights, target_weights, progress)
     fit(Adapter, Xs, Xt; lambda_g = 0, ...)
 
 Find a correspondence between the samples of a source domain, the rows of `Xs`, and those of a
@@ -9,9 +9,12 @@ target domain, the rows of `Xt`, fit a map from source to target to it, and retu
 told apart, `missing` where a class is not known. Without labels the option `lambda_g` must be 0.
 
 Matrices of `Float64` or `Float32` that have strides (also views, transposes and permuted ones) are
-read where they are; others are copied.
+read where they are; others are copied. A table, such as a `DataFrame` or a named tuple of columns,
+will do too. Its columns have names: those of the target are put into the order of the source, and
+the model keeps the names, also in a file.
 
 - `options...`: see [`options`](@ref)`()`. An unknown one is an error that lists those known.
+- `feature_names`: names of the columns of matrices, as strings or symbols.
 - `source_weights`, `target_weights`: positive weights of the samples, equal by default. With both
   given their sums must agree. (The option `weights` is about units of the lambdas.)
 - `progress`: `true` to see how the fit goes, or a function that is called with a
@@ -19,18 +22,19 @@ read where they are; others are copied.
   ends with the best result so far; an error in it ends the fit and is thrown by `fit`.
 
 Ctrl-C ends a fit at the next progress, with an `InterruptException`. A fit that ended before it
-reached the accuracy asked for gives a warning and a usable model; `info(model)` tells how good.
+reached the accuracy asked for gives a warning and a usable model; `info(model)` tells how good. It
+is also a warning when one feature makes up nearly all of the distances: see `standardize`.
 
 # Example
 
     model = fit(Adapter, Xs, ys, Xt; lambda_s = 1, map = :rigid)
-    X = adapted(model)      # train a classifier on X and ys, and use it on the target
+    predict(model, Xt)      # the labels of the target
 """
-function fit(::Type{Adapter}, Xs, ys, Xt; source_weights = nothing, target_weights = nothing,
-             progress = false, options...)
+function fit(::Type{Adapter}, Xs, ys, Xt; feature_names = nothing, source_weights = nothing,
+             target_weights = nothing, progress = false, options...)
     model = Adapter(; options...)
     try
-        return fit!(model, Xs, ys, Xt; source_weights, target_weights, progress)
+        return fit!(model, Xs, ys, Xt; feature_names, source_weights, target_weights, progress)
     catch
         close(model)
         rethrow()
@@ -40,15 +44,15 @@ end
 fit(::Type{Adapter}, Xs, Xt; keywords...) = fit(Adapter, Xs, nothing, Xt; keywords...)
 
 """
-    fit!(model, Xs, ys, Xt; source_weights, target_weights, progress)
+    fit!(model, Xs, ys, Xt; feature_names, source_weights, target_weights, progress)
     fit!(model, Xs, Xt; ...)
 
 Fit with the options of `model` and return it. An earlier fit is replaced, or kept if this one
 fails. See [`fit`](@ref).
 """
-function fit!(model::Adapter, Xs, ys, Xt; source_weights = nothing, target_weights = nothing,
-              progress = false)
-    given = Inputs(Xs, ys, Xt, source_weights, target_weights)
+function fit!(model::Adapter, Xs, ys, Xt; feature_names = nothing, source_weights = nothing,
+              target_weights = nothing, progress = false)
+    given = Inputs(Xs, ys, Xt, feature_names, source_weights, target_weights)
     return fit_by!(C.sscda_fit, model, given, progress)
 end
 
@@ -62,13 +66,14 @@ struct Inputs
     classes::Classes
     source_weights::Union{Nothing,Vector{Float64}}
     target_weights::Union{Nothing,Vector{Float64}}
-end
 
-function Inputs(Xs, ys, Xt, source_weights, target_weights)
-    source, target = samples(Xs, "source"), samples(Xt, "target")
-    codes, classes = encode(ys, source.matrix.rows)
-    return Inputs(source, target, codes, classes, weights(source_weights, source, "source"),
-                  weights(target_weights, target, "target"))
+    function Inputs(Xs, ys, Xt, feature_names, source_weights, target_weights)
+        source = samples(Xs, "source", feature_names)
+        target = in_order_of(source, samples(Xt, "target", feature_names))
+        codes, classes = encode(ys, source.matrix.rows)
+        return new(source, target, codes, classes, weights(source_weights, source, "source"),
+                   weights(target_weights, target, "target"))
+    end
 end
 
 # Lets `call`, which is sscda_fit or takes the same arguments, fit the model.
@@ -79,11 +84,14 @@ function fit_by!(call, model, given::Inputs, progress)
         status >= 0 && setfield!(model, :classes, given.classes)
         status
     end
+    warn_of_dominant(model)
     return model
 end
 
 # Runs `call` with the inputs; an error is thrown and a caveat is a warning.
 function run_on(call, model, given, progress; classifier = nothing)
+    set_feature_names!(model, given.source.names)
+    set_class_names!(model, given.classes)
     set_weights!(model, given.source_weights, given.target_weights)
     status, message = GC.@preserve given begin
         watched(model, progress; classifier, classes = given.classes) do
@@ -95,6 +103,19 @@ function run_on(call, model, given, progress; classifier = nothing)
     status < 0 && refuse(status, message)
     status > 0 && @warn "$(status_name(status)): $message"
     return status
+end
+
+const DOMINANT = 0.9   # of the squared distances
+
+function warn_of_dominant(model)
+    i = info(model)
+    i.features > 2 && i.dominant_share > DOMINANT || return
+    names = feature_names(model)
+    feature = names === nothing ? i.dominant_feature : repr(names[i.dominant_feature])
+    share = @sprintf("%.1f", 100 * i.dominant_share)
+    @warn string("feature ", feature, " makes up ", share, " % of the squared distances, so that ",
+                 "it decides the correspondence nearly alone. If its units are the reason, set ",
+                 "the option standardize, such as standardize = :domain")
 end
 
 # The library calls them a and b and counts from 0; so what can be said here is said here.
@@ -122,7 +143,7 @@ function set_weights!(model, a, b)
 end
 
 """
-    adapt(Xs, ys, Xt; options..., source_weights, target_weights, progress)
+    adapt(Xs, ys, Xt; options..., feature_names, source_weights, target_weights, progress)
 
 The adapted source in one call: [`adapted`](@ref) of a [`fit`](@ref) that is not kept.
 """

@@ -2,8 +2,9 @@
 # model file means the same in every language; other classes are numbered from 1 in their sorted
 # order, since the library gives ties to the smallest.
 
-# What brings codes back: the integer type of the labels, or the list of classes.
-const Classes = Union{Type{<:Integer},Vector}
+# What brings codes back: the integer type of the labels, the list of classes, or the names that a
+# file has for them.
+const Classes = Union{Type{<:Integer},Vector,Dict{Int32,String}}
 
 # The codes of the labels, and what brings them back. No labels at all are `nothing`.
 encode(::Nothing, rows) = (C_NULL, Int)
@@ -32,7 +33,7 @@ plain_type(T) = T !== Union{} && isconcretetype(T) ? T : Int
 as_they_are(labels) = Int32[ismissing(y) ? C.UNLABELED : Int32(y) for y in labels]
 
 function numbered(labels)
-    classes = in_order(unique(skipmissing(labels)))
+    classes = in_order(identity.(unique(skipmissing(labels))))
     code = Dict(class => Int32(k) for (k, class) in enumerate(classes))
     return Int32[ismissing(y) ? C.UNLABELED : code[y] for y in labels], classes
 end
@@ -47,8 +48,17 @@ function in_order(classes)
     end
 end
 
-decode(codes, classes::Classes) =
-    [code == C.UNLABELED ? missing : class_of(code, classes) for code in codes]
+# The type of the result depends on the classes, and on whether a label is missing: not on how many
+# codes there are.
+function decode(codes, classes::Classes)
+    T = label_type(classes)
+    C.UNLABELED in codes || return T[class_of(code, classes) for code in codes]
+    return Union{Missing,T}[code == C.UNLABELED ? missing : class_of(code, classes)
+                            for code in codes]
+end
+
+label_type(T::Type{<:Integer}) = T
+label_type(classes::Union{Vector,Dict}) = valtype(classes)
 
 # The codes of labels that a function of the caller's gave back. One that is no class of the fit has
 # no code: the library then says which sample it was.
@@ -60,6 +70,7 @@ function code_of(label, classes::Vector)
 end
 
 class_of(code, T::Type{<:Integer}) = T(code)
+class_of(code, names::Dict{Int32,String}) = get(() -> string(code), names, code)
 function class_of(code, classes::Vector)
     checkbounds(Bool, classes, code) ||
         refuse(C.ERROR_LABELS, "classes: there are ", length(classes), ", but the model has class ",

@@ -5,6 +5,7 @@
 struct View
     owner::AbstractMatrix
     matrix::C.Matrix
+    names::Union{Nothing,Vector{String}}   # of the columns
 end
 
 const Element = Union{Float64,Float32}
@@ -43,21 +44,40 @@ function acceptable(A, (data, row, column))
 end
 
 # A view of the matrix where it is, or nothing.
-function in_place(A::AbstractMatrix)
+function in_place(A::AbstractMatrix, names = nothing)
     place = memory(A)
     place === nothing && return nothing
     isempty(A) && (place = (C_NULL, 1, 1))
     acceptable(A, place) || return nothing
-    return View(A, C.Matrix(place[1], size(A)..., place[2], place[3], dtype(eltype(A)), 0))
+    return View(A, C.Matrix(place[1], size(A)..., place[2], place[3], dtype(eltype(A)), 0),
+                names)
 end
 
-# A view of the samples to read.
-samples(X, name) =
-    refuse(C.ERROR_ARGUMENT, name, ": ", typeof(X), " is not a matrix, which must have a row for ",
-           "each sample; a vector of one feature becomes one by reshape(x, :, 1)")
-function samples(X::AbstractMatrix, name)
-    view = in_place(X)
-    return view === nothing ? in_place(dense(X, name)) : view
+# A view of the samples to read. Columns of a matrix are called what `names` says.
+function samples(X::AbstractMatrix, name, names = nothing)
+    names = column_names(names, size(X, 2), name)
+    view = in_place(X, names)
+    return view === nothing ? in_place(dense(X, name), names) : view
+end
+
+# Anything else that has columns is a table with names of its own.
+function samples(X, name, names = nothing)
+    columns = columns_of(X, name)
+    names === nothing || refuse(C.ERROR_ARGUMENT, "feature_names: the ", name, " is a table, ",
+                                "whose columns have names")
+    return in_place(dense(columns, name), String[String(key) for key in keys(columns)])
+end
+
+# The columns of a table by their names. What knows Tables.jl, such as a DataFrame, has them as
+# properties, and so has a named tuple.
+function columns_of(X, name)
+    names = X isa Union{AbstractArray,Type,Module} ? () : Tuple(propertynames(X))
+    columns = map(key -> getproperty(X, key), names)
+    !isempty(columns) && all(column -> column isa AbstractVector, columns) ||
+        refuse(C.ERROR_ARGUMENT, name, ": ", typeof(X), " is not a matrix, which must have a row ",
+               "for each sample, nor a table, such as a named tuple of columns; a vector of one ",
+               "feature becomes a matrix by reshape(x, :, 1)")
+    return NamedTuple{names}(columns)
 end
 
 function dense(X::AbstractMatrix, name)
@@ -69,6 +89,27 @@ function dense(X::AbstractMatrix, name)
         end
     end
     return copyto!(Matrix{T}(undef, size(X)), X)
+end
+
+function dense(columns::NamedTuple, name)
+    rows = length(first(columns))
+    single = all(column -> nonmissingtype(eltype(column)) == Float32, columns)
+    X = Matrix{single ? Float32 : Float64}(undef, rows, length(columns))
+    for (j, key) in enumerate(keys(columns))
+        length(columns[j]) == rows ||
+            refuse(C.ERROR_DIMENSION, name, ": column '", key, "' has ", length(columns[j]),
+                   " rows, and column '", first(keys(columns)), "' has ", rows)
+        fill_column!(X, j, columns[j], name, key)
+    end
+    return X
+end
+
+function fill_column!(X, j, column, name, key)
+    for (i, value) in enumerate(column)
+        value isa Real || refuse(C.ERROR_ARGUMENT, name, ": row ", i, ", column '", key, "' is ",
+                                 repr(value), ", which is not a real number")
+        X[i, j] = value
+    end
 end
 
 # Lets `write` fill Y through a view of it.

@@ -19,10 +19,11 @@ Coordinates for a picture, as a named tuple of three matrices of two columns: th
 `target` and the `adapted` source. They are the features themselves if there are two, else the first
 two principal components of source and target together.
 """
-function plane(model::Adapter, Xs::AbstractMatrix, Xt::AbstractMatrix)
-    source, target, moved = dense(Xs, "source"), dense(Xt, "target"), adapted(model)
-    d = size(source, 2)
-    size(target, 2) == d == size(moved, 2) && size(source) == size(moved) ||
+function plane(model::Adapter, Xs, Xt)
+    source, target = matched(model, Xs).owner, matched(model, Xt).owner
+    moved = adapted(model)
+    d = size(moved, 2)
+    size(source, 1) == size(moved, 1) ||
         refuse(C.ERROR_DIMENSION, "these are not the source and target of the fit")
     d == 2 && return (; source, target, adapted = moved)
     both = Float64[source; target]

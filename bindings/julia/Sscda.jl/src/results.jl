@@ -1,24 +1,25 @@
 """
-    transform(model, X)
+    transform(model, X; feature_names)
 
 Map the rows of `X`, samples of the source domain seen in the fit or not, to the target domain. The
-result is a `Matrix{Float32}` for `Float32` samples and a `Matrix{Float64}` otherwise.
+result is a `Matrix{Float32}` for `Float32` samples and a `Matrix{Float64}` otherwise. Its columns
+are in the order of the fit; those of `X` are found as by [`predict`](@ref).
 """
-function transform(model::Adapter, X)
-    x = samples(X, "X")
+function transform(model::Adapter, X; feature_names = nothing)
+    x = matched(model, X, feature_names)
     T = x.matrix.dtype == C.FLOAT32 ? Float32 : Float64
     return map_samples!(Matrix{T}(undef, x.matrix.rows, x.matrix.cols), model, x)
 end
 
 """
-    transform!(Y, model, X)
+    transform!(Y, model, X; feature_names)
 
 As [`transform`](@ref), into `Y`, which may be `X` itself.
 """
-function transform!(Y::AbstractMatrix, model::Adapter, X)
+function transform!(Y::AbstractMatrix, model::Adapter, X; feature_names = nothing)
     # The library takes Y for X or apart from it, but not half of each.
     apart = Y === X || !(X isa AbstractArray) ? X : Base.unalias(Y, X)
-    return map_samples!(Y, model, samples(apart, "X"))
+    return map_samples!(Y, model, matched(model, apart, feature_names))
 end
 
 function map_samples!(Y, model, x)
@@ -31,8 +32,12 @@ end
     adapted(model)
     adapted(T, model)
 
-The adapted source of the fit, a row for each sample: what a classifier is to be trained on, with
+The adapted source of the fit, a row for each sample, to train a classifier of your own on, with
 the labels of the fit. `T` is `Float64` or `Float32`.
+
+The image of a barycentric or linear map is narrower than the target. A classifier of your own that
+learns from it may draw its borders too tightly and fail on the target. [`predict`](@ref) is made
+for it; for your own, fit with a linear or rigid map and `restore_covariance = true`.
 """
 adapted(model::Adapter) = adapted(Float64, model)
 adapted(::Type{T}, model::Adapter) where {T<:Element} =
@@ -89,7 +94,8 @@ end
 
 All that is known about the fit, as a named tuple: `objective`, `lower_bound` (proven: no
 correspondence is below), `relative_gap` between them, `iterations`, `seconds`, `status` (0: as
-accurate as asked for) and more.
+accurate as asked for) and more. `dominant_feature`, counted from 1, has the largest share
+`dominant_share` of the squared distances within the domains.
 """
 function info(model::Adapter)
     known = [info_key(index) for index in 0:check(C.sscda_info_count())-1]
@@ -113,7 +119,7 @@ end
 function info_int(model, key)
     out = Ref{Int64}()
     check(C.sscda_info_int(model, key, out), model)
-    return Int(out[])
+    return Int(out[]) + (key == "dominant_feature")   # the library counts from 0
 end
 
 function info_word(model, key)

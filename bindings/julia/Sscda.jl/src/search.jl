@@ -24,7 +24,7 @@ struct Search
     table::NamedTuple
     options::Vector{Symbol}   # the columns that are options
     info::NamedTuple
-    data::Any                 # what the search was given, or nothing when it was read
+    data::Any                 # what Inputs takes, or nothing when the search was read
 
     Search(model::Adapter, classes, data) =
         new(model, classes, read_table(model)..., read_search(model), data)

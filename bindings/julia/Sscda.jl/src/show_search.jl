@@ -18,6 +18,10 @@ function Base.show(io::IO, ::MIME"text/plain", search::Search)
     end
     rest = length(order) - SHOWN
     rest > 0 && print(io, "\n             and ", counted(rest, "other"))
+    still = findfirst(k -> isequal(search.table.map[k], :none), order)
+    print(io, "\n  baseline   doing nothing ")
+    still === nothing ? print(io, "has no score: no such cell is finished") :
+        @printf(io, "scores %.4g at best, cell %d", search.table.score[order[still]], order[still])
     failed = findfirst(k -> is_failed(search.table.status[k]), 1:i.cells)
     failed === nothing || print(io, "\n  failed     cell ", failed, ": ",
                                 search.table.message[failed])

@@ -1,12 +1,13 @@
 # Models outlive a session: in files of the library, which every language reads, and by Julia's
-# own serialization, which also keeps what the labels were.
+# own serialization, which also keeps of what type the labels were.
 
 """
     Sscda.save(path, model)
 
-Write options, weights and fit to a file that [`Sscda.load`](@ref) and the library's other languages
-read. Integer labels are in it as they were; other classes only as numbers, in their sorted order
-from 1. (`serialize` keeps them.) The file holds values derived from your data.
+Write options, weights, fit and names to a file that [`Sscda.load`](@ref) and the library's other
+languages read. Integer labels are in it as they were, other classes by their names, as `string`
+writes them. (`serialize` keeps their type. Classes are only numbered, in their sorted order from 1,
+when two have the same name or one has none.) The file holds values derived from your data.
 """
 function save(path::AbstractString, model::Adapter)
     check(C.sscda_save(model, path), model)
@@ -14,13 +15,20 @@ function save(path::AbstractString, model::Adapter)
 end
 
 """
-    Sscda.load(path; classes)
+    Sscda.load(path; max_bytes)
 
-The model in a file that [`Sscda.save`](@ref) or another language wrote. `classes[k]` is what
-`target_labels` shall say for label `k`; without it, the integers of the file.
+The model in a file that [`Sscda.save`](@ref) or another language wrote. Labels are the names that
+the file has for its classes, as strings, or else integers.
+
+A file that you do not trust should not be able to take all your memory: one larger than `max_bytes`
+is refused without being read, and a loaded model takes memory in proportion to its file.
 """
-load(path::AbstractString; classes::Union{Nothing,AbstractVector} = nothing) =
-    create(h -> C.sscda_load(h, path), classes === nothing ? Int : collect(classes))
+function load(path::AbstractString; max_bytes::Union{Nothing,Integer} = nothing)
+    model = create(max_bytes === nothing ? h -> C.sscda_load(h, path) :
+                   h -> C.sscda_load_limited(h, path, max_bytes))
+    setfield!(model, :classes, named_classes(model))
+    return model
+end
 
 to_bytes(model::Adapter) = all_bytes((b, n, size) -> C.sscda_serialize(model, b, n, size), model)
 
@@ -55,7 +63,7 @@ Base.copy(model::Adapter) = from_bytes(to_bytes(model), copy_classes(getfield(mo
 Base.deepcopy_internal(model::Adapter, seen::IdDict) = get!(() -> copy(model), seen, model)
 
 copy_classes(T::Type) = T
-copy_classes(classes::Vector) = copy(classes)
+copy_classes(classes) = copy(classes)
 
 # A search is its options and its table. The data are not written with it.
 

@@ -1,7 +1,8 @@
 """
     tune(Adapter, Xs, ys, Xt; grid, criterion, classifier, options..., part, progress,
-         source_weights, target_weights)
-    tune(model, Xs, ys, Xt; grid, classifier, part, progress, source_weights, target_weights)
+         feature_names, source_weights, target_weights)
+    tune(model, Xs, ys, Xt; grid, classifier, part, progress, feature_names, source_weights,
+         target_weights)
 
 Try several values of options and score each by a criterion that needs no label of the target. The
 answer is a [`Sscda.Search`](@ref): a table of scores, the best cell, and
@@ -25,6 +26,8 @@ answer is a [`Sscda.Search`](@ref): a table of scores, the best cell, and
   the function returns `:stop`, or [`Sscda.cancel`](@ref)`(model)` is called, the cells finished
   by then are kept, with a warning. Ctrl-C ends a search with an `InterruptException`.
 
+`Xs` and `Xt` may be tables, and `feature_names` is as for [`fit`](@ref).
+
 A cell that fails has its error in the table, and the others go on. Neither options nor fit of
 `model` change. The search keeps `Xs`, `ys` and `Xt` (no copies) for `fit(search)`.
 
@@ -35,14 +38,15 @@ A cell that fails has its error in the table, and the others go on. Neither opti
     predict(fit(search), Xt)
 """
 function tune(::Type{Adapter}, Xs, ys, Xt; grid = nothing, classifier = nothing, part = nothing,
-              source_weights = nothing, target_weights = nothing, progress = false, options...)
+              feature_names = nothing, source_weights = nothing, target_weights = nothing,
+              progress = false, options...)
     model = Adapter(; options...)
     try
         if classifier isa Union{Symbol,AbstractString}
             model.classifier = classifier
             classifier = nothing
         end
-        data = (Xs, ys, Xt, source_weights, target_weights)
+        data = (Xs, ys, Xt, feature_names, source_weights, target_weights)
         classes = search_with(model, data, grid, classifier, part, progress)
         return Search(model, classes, data)
     catch
@@ -52,11 +56,12 @@ function tune(::Type{Adapter}, Xs, ys, Xt; grid = nothing, classifier = nothing,
 end
 
 function tune(model::Adapter, Xs, ys, Xt; grid = nothing, classifier = nothing, part = nothing,
-              source_weights = nothing, target_weights = nothing, progress = false)
+              feature_names = nothing, source_weights = nothing, target_weights = nothing,
+              progress = false)
     classifier isa Union{Symbol,AbstractString} &&
         refuse(C.ERROR_OPTION, "classifier: ", repr(classifier), " is not a function; a word is a ",
                "value of the model's option classifier")
-    data = (Xs, ys, Xt, source_weights, target_weights)
+    data = (Xs, ys, Xt, feature_names, source_weights, target_weights)
     classes = search_with(model, data, grid, classifier, part, progress)
     # The model's own table is gone with its next search.
     own = Adapter(; options(model)...)
@@ -82,7 +87,7 @@ end
 
 """
     fit(search; cell, progress)
-    fit(search, Xs, ys, Xt; cell, source_weights, target_weights, progress)
+    fit(search, Xs, ys, Xt; cell, feature_names, source_weights, target_weights, progress)
 
 A model with the options of the best cell of a search, or of cell number `cell`, fitted to the data
 of the search or to others. (A search that was read from bytes has no data.)
@@ -90,14 +95,17 @@ of the search or to others. (A search that was read from bytes has no data.)
 function fit(search::Search; cell = nothing, progress = false)
     search.data === nothing && refuse(C.ERROR_ARGUMENT, "the search was read without its data: ",
                                       "give them as fit(search, Xs, ys, Xt)")
-    Xs, ys, Xt, source_weights, target_weights = search.data
-    return fit(search, Xs, ys, Xt; cell, source_weights, target_weights, progress)
+    return fit_cell(search, cell, Inputs(search.data...), progress)
 end
 
-function fit(search::Search, Xs, ys, Xt; cell = nothing, source_weights = nothing,
-             target_weights = nothing, progress = false)
+function fit(search::Search, Xs, ys, Xt; cell = nothing, feature_names = nothing,
+             source_weights = nothing, target_weights = nothing, progress = false)
+    given = Inputs(Xs, ys, Xt, feature_names, source_weights, target_weights)
+    return fit_cell(search, cell, given, progress)
+end
+
+function fit_cell(search, cell, given, progress)
     number = cell_number(search, cell)
-    given = Inputs(Xs, ys, Xt, source_weights, target_weights)
     model = twin(search)
     try
         return fit_by!(model, given, progress) do h, source, codes, target

@@ -13,12 +13,12 @@ end
     new = Adapter()
     for result in (m -> transform(m, Xs), adapted, correspondence, m -> correspondence(SparseMatrixCSC, m),
                    target_labels, info, trace, m -> predict(m, Xt), classes, m -> prepare(m, :target, Xt))
-        @test refused(() -> result(new), "NOT_FITTED")
+        @test refused(() -> result(new), "NOT_FITTED", "the model is not fitted: call fit! first")
     end
 end
 
 @testset "data" begin
-    for (value, word) in ((NaN, "nan"), (Inf, "inf"), (-Inf, "-inf")), T in (Float64, Float32)
+    for (value, word) in ((NaN, "NaN"), (Inf, "Inf"), (-Inf, "-Inf")), T in (Float64, Float32)
         X = T.(Xs)
         X[4, 2] = value
         for layout in (X, permutedims(X)')
@@ -34,7 +34,22 @@ end
     @test Sscda.in_julia("the classifier gave row 9 of test no label") ==
           "the classifier gave row 10 of test no label"
     @test Sscda.in_julia("cell 0 has no labels: it failed") == "cell 1 has no labels: it failed"
+    @test Sscda.in_julia("a: entry 0 is 3") == "a: entry 1 is 3"
+    @test Sscda.in_julia("call sscda_some_thing()") == "call some_thing"
     @test Sscda.in_julia("nothing about places") == "nothing about places"
+end
+
+@testset "in words of Julia" begin
+    fails = [() -> predict(Adapter(), Xt), () -> fit(Adapter, Xs, Xt), () -> tune(Adapter, Xs, nothing, Xt),
+             () -> tune(Adapter, Xs, ys, Xt; grid = (threads = [1, 2],)),
+             () -> vote(tune(Adapter, Xs, ys, Xt; grid = (lambda_s = [1],), criterion = :reverse)),
+             () -> fit!(model, Xs, ys, Xt; progress = p -> adapted(model)),
+             () -> fit!(model, Xs, ys, Xt; feature_names = ["a", "b", "a"]),
+             () -> fit!(model, Xs, ys, Xt; feature_names = ["a", "b", ""])]
+    for f in fails
+        e = thrown(f)
+        @test e isa SscdaError && !occursin(r"sscda_|NULL|handle|SSCDA_", e.message)
+    end
 end
 
 @testset "weights" begin

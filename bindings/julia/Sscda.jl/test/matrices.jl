@@ -101,7 +101,7 @@ end
     gaps = convert(Matrix{Union{Missing,Float64}}, Xs)
     gaps[4, 2] = missing
     @test refused(() -> fit(Adapter, gaps, ys, Xt), "ARGUMENT", "source: row 4, column 2 is missing")
-    @test refused(() -> transform(model, zeros(4, 2)), "DIMENSION", "2 features", "3")
+    @test refused(() -> transform(model, zeros(4, 2)), "DIMENSION", "X: 2 columns", "3 features")
     @test refused(() -> transform!(zeros(29, 3), model, Xs), "CAPACITY", "29 x 3", "30 x 3")
     @test refused(() -> adapted!(zeros(31, 3), model), "DIMENSION", "31 x 3", "30 x 3")
     @test refused(() -> fit(Adapter, zeros(0, 3), Int[], Xt), "ARGUMENT", "source: 0 x 3")

@@ -20,6 +20,11 @@ end
         Adapter, Xs, ys, Xt; endless..., progress = stop)
     @test info(stopped).status == 3 && info(stopped).iterations >= 5 && calls > 5
     @test sum(correspondence(stopped)) ≈ 30
+
+    # Before the solver begins, too.
+    early = @test_logs (:warn, r"^SSCDA_CANCELLED") fit(
+        Adapter, Xs, ys, Xt; progress_interval = 0, progress = p -> p.phase == :prepare ? :stop : error("late"))
+    @test info(early).iterations == 0 && sum(correspondence(early)) ≈ 30 && length(predict(early, Xt)) == 36
 end
 
 struct Oops <: Exception end

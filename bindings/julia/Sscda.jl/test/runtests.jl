@@ -1,11 +1,11 @@
 # All tests, or those named: julia --project test/runtests.jl [name...]
 using Sscda, Test
-using LinearAlgebra, Random, Serialization, SparseArrays
+using LinearAlgebra, Printf, Random, Serialization, SparseArrays
 
 include("helpers.jl")
 
 const ALL = ["library", "reference", "matrices", "labels", "options", "results", "errors", "models",
-             "storage", "progress", "threads", "pictures", "predict", "grids", "tune", "searches",
+             "storage", "progress", "threads", "pictures", "predict", "names", "grids", "tune", "searches",
              "processes"]
 
 @testset "Sscda" begin

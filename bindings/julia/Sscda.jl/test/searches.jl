@@ -118,9 +118,18 @@ end
     shown = text(search)
     @test startswith(shown, "Search of 6 cells and 1 baseline by scatter, 7 finished, 0 failed, ")
     @test occursin("best       cell $(best(search).cell): score ", shown)
-    @test endswith(shown, "and 2 others")
+    @test occursin("and 2 others\n", shown)
+    still = findfirst(==(:none), search.table.map)
+    score = @sprintf("%.4g", search.table.score[still])
+    @test endswith(shown, "\n  baseline   doing nothing scores $score at best, cell $still")
+    # Also when it is a cell of the grid, and then the better of two.
+    both = tune(Adapter, Xs, ys, Xt; grid = (map = [:none, :linear], standardize = [:none, :domain]))
+    scores = [s for (s, m) in zip(both.table.score, both.table.map) if m == :none]
+    @test length(scores) == 2 && !any(both.table.baseline)
+    @test occursin(@sprintf("doing nothing scores %.4g at best", maximum(scores)), text(both))
     stopped = @test_logs (:warn,) make(; progress = p -> :stop)
     @test occursin("status     SSCDA_CANCELLED", text(stopped))
+    @test occursin("doing nothing has no score", text(stopped))
     calls = 0
     labeller(X, y, Z) = (calls += 1; calls == 1 ? fill("up", 36) : fill(y[1], 36))
     @test occursin(r"failed     cell \d: the classifier gave row 1 of test", text(make(; classifier = labeller)))

@@ -1,8 +1,8 @@
 function y = decode(codes, how)
 %DECODE Labels as the user wrote them, from the library's int32.
 %   Y = SSCDA.INTERNAL.DECODE(CODES, HOW) is a column; HOW is from
-%   sscda.internal.encode, or struct('kind', 'codes') when the codes are all
-%   that is known.
+%   sscda.internal.encode or sscda.internal.namedLabels, or
+%   struct('kind', 'codes') when the codes are all that is known.
 
     known = codes ~= intmin('int32');
     switch how.kind
@@ -10,6 +10,10 @@ function y = decode(codes, how)
             y = numbers(codes, known, 'double', []);
         case 'number'
             y = numbers(codes, known, how.type, how.values);
+        case 'named'
+            y = repmat({''}, numel(codes), 1);
+            [~, place] = ismember(codes(known), how.codes);
+            y(known) = how.values(place);
         case 'categorical'
             place = numbers(codes, known, 'double', []);
             y = categorical(place, 1:numel(how.values), how.values, 'Ordinal', how.ordinal);

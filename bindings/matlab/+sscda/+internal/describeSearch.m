@@ -7,6 +7,7 @@ function text = describeSearch(t, names, info)
                     '%.2g s\n'], info.criterion, info.finished, info.cells, info.failed, ...
                    info.seconds);
     if isnan(info.best)
+        text = [text, baseline(t)];
         return
     end
     text = [text, sprintf('    best is cell %d with %.4g', info.best, info.best_score)];
@@ -21,9 +22,17 @@ function text = describeSearch(t, names, info)
         end
         text = [text, sprintf(', %s = %s', names{k}, value)]; %#ok<AGROW>
     end
-    text = sprintf('%s\n', text);
-    nothing = max(t.score(t.baseline));
-    if ~isempty(nothing) && ~isnan(nothing)
-        text = [text, sprintf('    doing nothing scores %.4g\n', nothing)];
+    text = sprintf('%s\n%s', text, baseline(t));
+end
+
+function text = baseline(t)
+% The best cell that moves nothing, of the grid or beside it.
+    scores = t.score(:);
+    scores(~strcmp(t.map(:), 'none')) = NaN;
+    [score, cell] = max(scores);
+    if isnan(score)
+        text = sprintf('    doing nothing has no score: no such cell is finished\n');
+    else
+        text = sprintf('    doing nothing scores %.4g at best, cell %d\n', score, cell);
     end
 end

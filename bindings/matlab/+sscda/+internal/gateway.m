@@ -5,11 +5,15 @@ function varargout = gateway(varargin) %#ok<STOUT>
 %   is none. An adapter is a NUMBER here; cells of a search are counted from 0,
 %   and -1 is the best.
 %
-%     number = create()                   number = load(path as uint8)
+%     number = create()                   number = load(path as uint8, most bytes)
 %     destroy(number)                     number = deserialize(bytes)
 %     set_option(number, key, value)      save(number, path as uint8)
 %     s = get_options(number)             bytes = serialize(number)
 %     s = describe_options()              bytes = estimate_memory(number, ns, nt, d)
+%     set_names(number, features, classes (int32), their names), names as cells of
+%         uint8
+%     names = feature_names(number)       names = class_names(number, classes)
+%     [columns, by position] = match(number, names, columns, features or -1, what)
 %     [status, identifier, message] = fit(number, source, labels (int32),
 %         target, source weights, target weights, function)
 %     [status, identifier, message] = tune(as fit, keys, values,

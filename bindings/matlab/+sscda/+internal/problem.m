@@ -1,13 +1,33 @@
 function [data, codes, how] = problem(Xs, ys, Xt, list, who)
-%PROBLEM Samples, labels and weights of a fit, checked.
+%PROBLEM Samples, labels, names and weights of a fit, checked.
 %   [DATA, CODES, HOW] = SSCDA.INTERNAL.PROBLEM(Xs, ys, Xt, LIST, WHO): LIST are
-%   the name-value pairs with weights; WHO is named in errors. DATA has the
-%   fields Xs, ys, Xt and weights; CODES and HOW are from
-%   sscda.internal.encode.
+%   name-value pairs, see sscda.internal.fitArguments; WHO is named in errors.
+%   DATA has the fields Xs, ys, Xt, names (of features), weights and classes
+%   (their codes and names); CODES and HOW are from sscda.internal.encode.
 
-    data = struct('Xs', sscda.internal.samples(Xs, 'Xs'), 'ys', [], ...
-                  'Xt', sscda.internal.samples(Xt, 'Xt'), 'weights', []);
+    given = sscda.internal.fitArguments(list, who);
+    [Xs, names] = sscda.internal.samples(Xs, 'Xs', given.feature_names);
+    [Xt, others] = sscda.internal.samples(Xt, 'Xt', given.feature_names);
+    data = struct('Xs', Xs, 'ys', [], 'Xt', sameOrder(Xt, others, names, size(Xs, 2)), ...
+                  'names', {names}, 'weights', [], 'classes', []);
     data.ys = ys;
-    [codes, how] = sscda.internal.encode(ys, size(data.Xs, 1));
-    data.weights = sscda.internal.weights(list, size(data.Xs, 1), size(data.Xt, 1), who);
+    [codes, how] = sscda.internal.encode(ys, size(Xs, 1));
+    data.classes = sscda.internal.classNames(how);
+    data.weights = struct( ...
+        'source', sscda.internal.weights(given.source_weights, size(Xs, 1), ...
+                                         'source_weights', 'Xs'), ...
+        'target', sscda.internal.weights(given.target_weights, size(Xt, 1), ...
+                                         'target_weights', 'Xt'));
+end
+
+function Xt = sameOrder(Xt, names, wanted, features)
+% The target with its columns in the order of the source's.
+    if isempty(names) && isempty(wanted)
+        return
+    end
+    number = sscda.internal.gateway('create');
+    destroy = onCleanup(@() sscda.internal.gateway('destroy', number));
+    sscda.internal.gateway('set_names', number, sscda.internal.utf8(wanted), ...
+                           zeros(0, 1, 'int32'), {});
+    Xt = sscda.internal.matched(number, Xt, names, features, 'Xt', 'Xs');
 end

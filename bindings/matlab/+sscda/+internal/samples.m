@@ -1,9 +1,18 @@
-function X = samples(X, name)
+function [X, names] = samples(X, name, given)
 %SAMPLES A matrix as the library takes it, or an error that says what is wrong.
-%   X = SSCDA.INTERNAL.SAMPLES(X, NAME) is a real, full, finite matrix, double
-%   or single. Those are passed as they are, without a copy; whole numbers and
-%   logicals become double.
+%   [X, NAMES] = SSCDA.INTERNAL.SAMPLES(X, NAME, GIVEN) is a real, full, finite matrix,
+%   double or single. Those are passed as they are, without a copy; whole numbers
+%   and logicals become double. NAMES are those of its columns: a table has its
+%   own, a matrix has those GIVEN, if there are any, and {} otherwise.
 
+    names = {};
+    if isa(X, 'table')
+        if ~isempty(given)
+            error('sscda:argument', 'feature_names: %s is a table, whose columns have names', ...
+                  name);
+        end
+        [X, names] = fromTable(X, name);
+    end
     if ~(isnumeric(X) || islogical(X)) || ndims(X) ~= 2
         error('sscda:argument', ...
               '%s must be a matrix of numbers, a row for each sample; it is %s', name, kind(X));
@@ -23,6 +32,41 @@ function X = samples(X, name)
         error('sscda:not_finite', '%s(%d, %d) is %g (SSCDA_ERROR_NOT_FINITE, -3)', ...
               name, i, j, X(bad));
     end
+    if ~isempty(given)
+        names = checked(given, size(X, 2), name);
+    end
+end
+
+function [X, names] = fromTable(t, name)
+    names = reshape(t.Properties.VariableNames, 1, []);
+    columns = cell(1, numel(names));
+    for k = 1:numel(names)
+        column = t.(names{k});
+        if ~(isnumeric(column) || islogical(column)) || size(column, 2) ~= 1
+            error('sscda:argument', '%s.%s must be a column of numbers; it is %s', name, ...
+                  names{k}, kind(column));
+        end
+        if ~isfloat(column)
+            column = double(column);
+        end
+        columns{k} = column;
+    end
+    X = [columns{:}];
+end
+
+function names = checked(names, columns, name)
+    if isa(names, 'string')
+        names = cellstr(names);
+    end
+    if ~iscellstr(names) %#ok<ISCLSTR>
+        error('sscda:argument', 'feature_names must be a cell array of text; it is %s', ...
+              kind(names));
+    end
+    if numel(names) ~= columns
+        error('sscda:dimension', 'there are %d feature_names, but %s has %d columns', ...
+              numel(names), name, columns);
+    end
+    names = reshape(names, 1, []);
 end
 
 function text = kind(X)

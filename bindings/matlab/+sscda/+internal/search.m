@@ -3,16 +3,17 @@ function s = search(m, Xs, ys, Xt, varargin)
 
     own = struct('grid', [], 'part', [1 1], 'classifier', []);
     [names, values] = sscda.internal.pairs(varargin, 'tune');
-    weights = {};
+    others = fieldnames(sscda.internal.fitArguments({}, ''));
+    rest = {};
     for k = 1:numel(names)
         if isfield(own, names{k})
             own.(names{k}) = values{k};
-        elseif any(strcmp(names{k}, {'source_weights', 'target_weights'}))
-            weights = [weights, names(k), values(k)]; %#ok<AGROW>
+        elseif any(strcmp(names{k}, others))
+            rest = [rest, names(k), values(k)]; %#ok<AGROW>
         else
-            error('sscda:option', ['tune: unknown argument ''%s''; known are: grid, part, ' ...
-                  'classifier, source_weights, target_weights. Options are set with ' ...
-                  'sscda.Adapter(...) or set, or given to sscda.tune.'], names{k});
+            error('sscda:option', ['tune: unknown argument ''%s''; known are: %s. Options are ' ...
+                  'set with sscda.Adapter(...) or set, or given to sscda.tune.'], names{k}, ...
+                  strjoin([fieldnames(own); others]', ', '));
         end
     end
     grid = sscda.internal.grid(own.grid);
@@ -21,7 +22,7 @@ function s = search(m, Xs, ys, Xt, varargin)
         error('sscda:option', ['tune: classifier must be a function handle; a word is set with ' ...
               'sscda.Adapter(...) or set']);
     end
-    [data, codes, how] = sscda.internal.problem(Xs, ys, Xt, weights, 'tune');
+    [data, codes, how] = sscda.internal.problem(Xs, ys, Xt, rest, 'tune');
     classifier = [];
     classify = [];
     if ~isempty(own.classifier)

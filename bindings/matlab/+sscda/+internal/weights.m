@@ -1,26 +1,8 @@
-function w = weights(list, ns, nt, who)
-%WEIGHTS Weights of the samples, from the name-value pairs of a fit.
-%   W = SSCDA.INTERNAL.WEIGHTS(LIST, NS, NT, WHO) has the fields source and
-%   target: a column of doubles, or [] for equal weights. WHO is named in
-%   errors.
+function w = weights(w, n, name, samples)
+%WEIGHTS Weights of N samples as a column of doubles, or an error.
+%   W = SSCDA.INTERNAL.WEIGHTS(W, N, NAME, SAMPLES): NAME and SAMPLES are the names of
+%   both in errors. [] stands for equal weights.
 
-    w = struct('source', zeros(0, 1), 'target', zeros(0, 1));
-    [names, values] = sscda.internal.pairs(list, who);
-    for k = 1:numel(names)
-        switch names{k}
-            case 'source_weights'
-                w.source = check(values{k}, ns, names{k}, 'Xs');
-            case 'target_weights'
-                w.target = check(values{k}, nt, names{k}, 'Xt');
-            otherwise
-                error('sscda:option', ['%s: unknown argument ''%s''; known are: ' ...
-                      'source_weights, target_weights. Options are set with ' ...
-                      'sscda.Adapter(...) or set.'], who, names{k});
-        end
-    end
-end
-
-function w = check(w, n, name, samples)
     if isempty(w)
         w = zeros(0, 1);
         return

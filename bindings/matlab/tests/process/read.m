@@ -9,11 +9,7 @@ for file = {'model.mat', 'model.sscda'}
     assert(isequal(m.map(Xt), expected.Z) && isequal(m.correspondence(), expected.C));
     assert(isequal(m.info(), expected.info) && isequal(m.trace(), expected.trace));
     assert(isequal(m.options(), expected.options));
-    labels = m.targetLabels();
-    if isnumeric(labels)
-        labels = names(labels);
-    end
-    assert(isequal(labels, expected.labels));
+    assert(isequal(m.targetLabels(), expected.labels) && isequal(m.classes(), names));
     m.fit(Xs, ys, Xt);
 end
 m = sscda.Adapter.load(fullfile(folder, 'model.mat'));

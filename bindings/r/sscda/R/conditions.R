@@ -8,14 +8,16 @@ fail <- function(message, status) {
     stop(condition(message, status, call, c("sscda_error", "error")))
 }
 
-caveat <- function(message, status) {
+# Raises a warning, of a status or of a class of this package.
+caveat <- function(message, status = NULL, class = NULL) {
     call <- users_call(sys.nframe() - 1L)
-    warning(condition(message, status, call, c("sscda_warning", "warning")))
+    warning(condition(message, status, call, c(class, "sscda_warning", "warning")))
 }
 
 condition <- function(message, status, call, classes) {
-    name <- .Call(C_status_name, status)
-    structure(list(message = paste0(message, " [", name, "]"), call = call, status = status),
+    name <- if (!is.null(status)) .Call(C_status_name, status)
+    if (!is.null(name)) message <- paste0(message, " [", name, "]")
+    structure(list(message = message, call = call, status = status),
               class = c(name, classes, "condition"))
 }
 
@@ -35,6 +37,7 @@ users_call <- function(frame) {
 is_ours <- function(f) identical(topenv(environment(f)), topenv())
 
 # The statuses that R code raises itself; their values are pinned by the library.
+BY_POSITION <- 4L
 ERROR_ARGUMENT <- -1L
 ERROR_DIMENSION <- -2L
 ERROR_NOT_FINITE <- -3L

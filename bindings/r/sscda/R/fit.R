@@ -8,32 +8,36 @@ sscda <- function(x, y = NULL, target, ..., source_weights = NULL, target_weight
         fit$call <- match.call()
         return(fit)
     }
-    data <- as_data(x, y, target, source_weights, target_weights)
     progress <- reporter(progress)
 
     pointer <- .Call(C_create)
     fitted <- FALSE
     on.exit(if (!fitted) .Call(C_close, pointer)) # at once, not when R collects
     set_options(pointer, list(...))
-    .Call(C_set_weights, pointer, data$source_weights, data$target_weights)
+    data <- set_data(pointer, x, y, target, source_weights, target_weights)
     outcome <- .Call(C_fit, pointer, data$x, data$codes, data$target, progress)
     fitted <- TRUE
 
     object <- new_fit(pointer, data$key, match.call(), data)
-    if (outcome$status > 0L) caveat(outcome$message, outcome$status)
+    warn_of_fit(object, outcome)
     object
 }
 
-# What a fit or a search is given, checked and in the library's form: `codes` are the labels, `key`
-# is how to read them.
-as_data <- function(x, y, target, source_weights, target_weights) {
+# Checks what a fit or a search is given and puts it in the library's form: `codes` are the labels,
+# `key` is how to read them. Names and weights go to the handle.
+set_data <- function(pointer, x, y, target, source_weights, target_weights) {
     x <- as_samples(x, "x")
-    target <- as_samples(target, "target", like = features_of(x))
+    .Call(C_set_feature_names, pointer, names_of_columns(x, "x"))
+    target <- as_samples(target, "target", pointer, ncol(x))
     if (!is.null(y)) y <- as_labels(y)
     labels <- encode_labels(y, nrow(x))
+    names <- class_names(labels$key)
+    .Call(C_set_class_names, pointer, names$codes, names$names)
+    source_weights <- as_weights(source_weights, nrow(x), "source_weights")
+    target_weights <- as_weights(target_weights, nrow(target), "target_weights")
+    .Call(C_set_weights, pointer, source_weights, target_weights)
     list(x = x, y = y, target = target, codes = labels$codes, key = labels$key,
-         source_weights = as_weights(source_weights, nrow(x), "source_weights"),
-         target_weights = as_weights(target_weights, nrow(target), "target_weights"))
+         source_weights = source_weights, target_weights = target_weights)
 }
 
 # The object: a list with what is asked for often, the bytes of the model, and the handle in an
@@ -41,15 +45,31 @@ as_data <- function(x, y, target, source_weights, target_weights) {
 new_fit <- function(pointer, key, call, data = NULL) {
     handle <- new.env(parent = emptyenv())
     handle$pointer <- pointer
+    info <- .Call(C_info, pointer)
+    info$dominant_feature <- info$dominant_feature + 1L # R counts from 1
     structure(list(call = call,
-                   info = .Call(C_info, pointer),
+                   info = info,
                    options = .Call(C_get_options, pointer),
+                   features = .Call(C_feature_names, pointer),
                    classes = decode_labels(.Call(C_classes, pointer), key),
                    x = data$x, y = data$y, target = data$target,
                    key = key,
                    model = .Call(C_serialize, pointer),
                    handle = handle),
               class = "sscda")
+}
+
+# What the user of a new fit should know: that it ended early, that one column decides it.
+warn_of_fit <- function(object, outcome) {
+    if (outcome$status > 0L) caveat(outcome$message, outcome$status)
+    info <- object$info
+    if (info$features <= 2L || info$dominant_share <= 0.9) return(invisible())
+    column <- info$dominant_feature
+    name <- if (is.null(object$features)) column else quoted(object$features[column])
+    caveat(sprintf(paste("column %s makes up %.1f %% of the squared distances between samples and",
+                         "decides the correspondence almost alone; if only its unit is to blame,",
+                         "fit with standardize = \"domain\" or \"joint\""),
+                   name, 100 * info$dominant_share), class = "sscda_dominant_feature")
 }
 
 # The external pointer of a fit. R saves an external pointer as a closed one, so after readRDS() or

@@ -6,8 +6,7 @@ encode_labels <- function(y, rows) {
         fail(sprintf("y has %d labels, but x has %d rows", length(y), rows), ERROR_DIMENSION)
     }
     if (is.factor(y)) {
-        key <- list(kind = "factor", levels = levels(y), class = class(y))
-        return(list(codes = as.integer(y), key = key))
+        return(list(codes = as.integer(y), key = factor_key(levels(y), class = class(y))))
     }
     # Whole numbers go as they are, so that a model saved here means the same elsewhere.
     if (!is.object(y) && fits_integer(y)) {
@@ -48,7 +47,7 @@ decode_labels <- function(codes, key) {
 recode_labels <- function(labels, key) {
     if (is.factor(labels)) labels <- as.character(labels)
     switch(key$kind,
-           factor = match(labels, key$levels),
+           factor = key$codes[match(labels, key$levels)],
            values = match(labels, key$values),
            logical = as.integer(as.logical(labels)),
            as_whole(labels))
@@ -60,18 +59,38 @@ as_whole <- function(labels) {
     as.integer(numbers)
 }
 
-# How labels that came without their key, from a file say, are to be read.
-key_of_levels <- function(levels) {
-    if (is.null(levels)) return(list(kind = "integer"))
-    list(kind = "factor", levels = as.character(levels), class = "factor")
+# How to read the labels of a factor. Those of a model from elsewhere may have any codes.
+factor_key <- function(levels, codes = seq_along(levels), class = "factor") {
+    list(kind = "factor", levels = levels, codes = codes, class = class)
 }
 
-# Levels given to sscda_load() may not be those of the model.
+# The names of classes that the model is to have. It does not take empty names, nor one name twice.
+class_names <- function(key) {
+    names <- switch(key$kind, factor = key$levels, values = as.character(key$values), character())
+    named <- !is.na(names) & names != "" & !duplicated(names)
+    list(codes = which(named), names = names[named])
+}
+
+# How to read the labels of a model from a file: by their names if it has them, or as they are.
+key_of_model <- function(pointer) {
+    codes <- .Call(C_classes, pointer)
+    names <- .Call(C_class_names, pointer, codes)
+    if (length(codes) == 0L || anyNA(names)) return(list(kind = "integer"))
+    factor_key(names, codes)
+}
+
+# The bytes of a search have no names of classes.
+key_of_levels <- function(levels) {
+    if (is.null(levels)) return(list(kind = "integer"))
+    factor_key(as.character(levels))
+}
+
+# Levels given to sscda_import() may not be those of the search.
 decode_factor <- function(codes, key) {
-    stray <- setdiff(codes, c(NA, seq_along(key$levels)))
+    stray <- setdiff(codes, c(NA, key$codes))
     if (length(stray) > 0L) {
-        fail(sprintf("levels: %d are given, but the model has a label %d", length(key$levels),
+        fail(sprintf("levels: %d are given, but the search has a label %d", length(key$levels),
                      stray[1L]), ERROR_ARGUMENT)
     }
-    structure(codes, levels = key$levels, class = key$class)
+    structure(match(codes, key$codes), levels = key$levels, class = key$class)
 }

@@ -5,8 +5,15 @@ plot.sscda <- function(x, which = c("samples", "convergence", "correspondence"),
            correspondence = plot_correspondence(x, ...))
 }
 
-# Before and after: the source, as it was and as adapted, on the grey target.
-plot_samples <- function(object, ...) {
+# Draws with the user's graphical parameters, and with ours where there are none.
+draw <- function(what, ..., ours, users) {
+    do.call(what, c(list(...), ours[setdiff(names(ours), names(users))], users))
+}
+
+# Before and after: the source, as it was and as adapted, on the grey target. `col` has a colour for
+# each class, `main` a title for each panel.
+plot_samples <- function(object, main = paste0(c("Source", "Adapted source"), ", target in grey"),
+                         col = NULL, ...) {
     if (is.null(object$x)) {
         fail("a model from a file of libsscda has no samples to plot; see saveRDS()",
              ERROR_ARGUMENT)
@@ -17,18 +24,25 @@ plot_samples <- function(object, ...) {
     } else {
         as.integer(factor(object$y))
     }
-    colours <- hcl.colors(max(classes, 2L, na.rm = TRUE), "Dark 3")[classes]
+    count <- max(classes, 1L, na.rm = TRUE)
+    if (is.null(col)) col <- hcl.colors(max(count, 2L), "Dark 3")
+    colours <- rep_len(col, count)[classes]
     colours[is.na(colours)] <- "black" # unlabelled
 
     old <- par(mfrow = c(1L, 2L))
     on.exit(par(old))
     range <- apply(do.call(rbind, flat), 2L, range)
-    for (panel in c("source", "adapted")) {
-        title <- if (panel == "source") "Source" else "Adapted source"
-        plot(flat$target, col = "grey70", pch = 16L, xlim = range[, 1L], ylim = range[, 2L],
-             asp = if (ncol(object$x) > 1L) 1 else NA, main = paste0(title, ", target in grey"),
-             ...)
-        points(flat[[panel]], col = colours, pch = ifelse(is.na(classes), 4L, 14L + classes %% 6L))
+    labels <- colnames(flat$source)
+    if (is.null(labels)) labels <- paste("feature", 1:2)
+    ours <- list(pch = 16L, xlim = range[, 1L], ylim = range[, 2L], xlab = labels[1L],
+                 ylab = labels[2L], asp = if (ncol(object$x) > 1L) 1 else NA)
+    users <- list(...)
+    shapes <- ifelse(is.na(classes), 4L, 14L + classes %% 6L)
+    if (!is.null(users$pch)) shapes <- users$pch
+    for (k in 1:2) {
+        draw(plot, unname(flat$target), col = "grey70", main = rep_len(main, 2L)[k], ours = ours,
+             users = users)
+        points(flat[[c("source", "adapted")[k]]], col = colours, pch = shapes)
     }
     invisible(flat)
 }
@@ -47,18 +61,21 @@ flatten <- function(samples) {
     lapply(samples, function(x) predict(components, unname(x)))
 }
 
-plot_convergence <- function(object, main = "Objective and its proven bound", ...) {
+# `col` is for the objective and for its bound.
+plot_convergence <- function(object, main = "Objective and its proven bound",
+                             col = c("black", "grey50"), ...) {
     trace <- convergence(object)
     bounds <- trace$lower_bound
     bounds[!is.finite(bounds)] <- NA
     # The first bounds may be far below: what matters is where the two meet.
     near <- bounds[seq_along(bounds) > length(bounds) / 4]
-    plot(trace$iteration, trace$objective, type = "l", lwd = 2, xlab = "iteration",
-         ylab = "objective", ylim = range(trace$objective, near, na.rm = TRUE),
-         main = main, ...)
-    lines(trace$iteration, bounds, lty = 2L, lwd = 2, col = "grey50")
-    legend("right", c("objective", "lower bound"), lty = 1:2, lwd = 2,
-           col = c("black", "grey50"), bty = "n")
+    col <- rep_len(col, 2L)
+    ours <- list(type = "l", lwd = 2, xlab = "iteration", ylab = "objective",
+                 ylim = range(trace$objective, near, na.rm = TRUE))
+    draw(plot, trace$iteration, trace$objective, main = main, col = col[1L], ours = ours,
+         users = list(...))
+    lines(trace$iteration, bounds, lty = 2L, lwd = 2, col = col[2L])
+    legend("right", c("objective", "lower bound"), lty = 1:2, lwd = 2, col = col, bty = "n")
     invisible(trace)
 }
 
@@ -70,8 +87,9 @@ plot_correspondence <- function(object, main = "Correspondence", ...) {
     mass <- mass[rows, , drop = FALSE]
     columns <- order(crossprod(mass, seq_len(nrow(mass))) / colSums(mass))
     mass <- mass[, columns, drop = FALSE]
-    image(seq_len(nrow(mass)), seq_len(ncol(mass)), sqrt(mass), col = gray.colors(64L, 1, 0),
-          xlab = "source samples, by class", ylab = "target samples", main = main, ...)
+    draw(image, seq_len(nrow(mass)), seq_len(ncol(mass)), sqrt(mass), main = main,
+         ours = list(col = gray.colors(64L, 1, 0), xlab = "source samples, by class",
+                     ylab = "target samples"), users = list(...))
     invisible(list(source = rows, target = columns))
 }
 
@@ -115,8 +133,8 @@ best_of <- function(scores) {
 }
 
 plot_scores <- function(cells, option, values, main, ...) {
-    plot(as.integer(values), cells$score, pch = 16L, xaxt = "n", xlab = option, ylab = "score",
-         main = main, ...)
+    draw(plot, as.integer(values), cells$score, main = main,
+         ours = list(pch = 16L, xaxt = "n", xlab = option, ylab = "score"), users = list(...))
     axis(1L, seq_along(levels(values)), levels(values))
     best <- tapply(cells$score, values, best_of)
     lines(seq_along(best), best)
@@ -124,9 +142,9 @@ plot_scores <- function(cells, option, values, main, ...) {
 }
 
 plot_heat <- function(scores, options, main, ...) {
-    colours <- hcl.colors(64L, "YlGnBu", rev = TRUE)
-    image(seq_len(nrow(scores)), seq_len(ncol(scores)), scores, col = colours, axes = FALSE,
-          xlab = options[1L], ylab = options[2L], main = main, ...)
+    draw(image, seq_len(nrow(scores)), seq_len(ncol(scores)), scores, main = main,
+         ours = list(col = hcl.colors(64L, "YlGnBu", rev = TRUE), axes = FALSE,
+                     xlab = options[1L], ylab = options[2L]), users = list(...))
     axis(1L, seq_len(nrow(scores)), rownames(scores))
     axis(2L, seq_len(ncol(scores)), colnames(scores))
     middle <- mean(range(scores, na.rm = TRUE))

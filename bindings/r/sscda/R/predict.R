@@ -1,23 +1,25 @@
 fitted.sscda <- function(object, ...) {
     adapted <- .Call(C_adapted, open_handle(object))
-    if (!is.null(object$x)) dimnames(adapted) <- dimnames(object$x)
-    adapted
+    with_names(adapted, rownames(object$x), object$features)
 }
 
-predict.sscda <- function(object, newdata = NULL, type = c("map", "class", "prepared"),
+predict.sscda <- function(object, newdata = NULL, type = c("class", "adapted", "prepared"),
                           domain = c("source", "target"), confidence = FALSE, ...) {
     switch(match.arg(type),
-           map = mapped(object, newdata),
            class = classified(object, newdata, confidence),
+           adapted = adapted(object, newdata),
            prepared = prepared(object, newdata, match.arg(domain)))
 }
 
-mapped <- function(object, newdata) {
+adapted <- function(object, newdata) {
     if (is.null(newdata)) return(fitted(object))
     x <- new_samples(object, newdata)
-    mapped <- .Call(C_map, open_handle(object), x)
-    dimnames(mapped) <- dimnames(x)
-    mapped
+    with_names(.Call(C_map, open_handle(object), x), rownames(x), object$features)
+}
+
+with_names <- function(matrix, rows, columns) {
+    if (!is.null(rows) || !is.null(columns)) dimnames(matrix) <- list(rows, columns)
+    matrix
 }
 
 # Labels for samples of the target domain, as the labels of the fit were.
@@ -34,9 +36,7 @@ prepared <- function(object, newdata, domain) {
     x <- new_samples(object, newdata, if (domain == "source") "x" else "target")
     prepared <- .Call(C_prepare, open_handle(object), if (domain == "source") 1L else 2L, x)
     # Components are not the features, so they do not have their names.
-    names <- if (object$options$pca == 0) colnames(x)
-    dimnames(prepared) <- if (!is.null(names) || !is.null(rownames(x))) list(rownames(x), names)
-    prepared
+    with_names(prepared, rownames(x), if (object$options$pca == 0) object$features)
 }
 
 # Samples like those of the fit; without new ones those that the fit had as `own`.
@@ -47,8 +47,7 @@ new_samples <- function(object, newdata, own = NULL) {
         }
         return(object[[own]])
     }
-    like <- list(names = colnames(object$x), count = object$info$features)
-    as_samples(newdata, "newdata", like, empty = TRUE)
+    as_samples(newdata, "newdata", open_handle(object), object$info$features, empty = TRUE)
 }
 
 # Labels alone, named like their samples where these have names, or with how sure they are.

@@ -1,8 +1,9 @@
 # Samples: a numeric matrix or data frame, a row each, made a matrix of doubles. A matrix of doubles
-# is passed on as it is, without a copy.
-as_samples <- function(x, name, like = NULL, empty = FALSE) {
+# is passed on as it is, without a copy. `pointer` is a handle that knows the features: their names,
+# if they have any, put the columns in order; `features` is how many there are.
+as_samples <- function(x, name, pointer = NULL, features = NULL, empty = FALSE) {
     if (length(dim(x)) != 2L) not_samples(name)
-    if (!is.null(like)) x <- select_features(x, like, name)
+    if (!is.null(pointer)) x <- select_features(x, name, pointer, features)
     if (is.data.frame(x)) {
         other <- !vapply(x, function(column) is.numeric(column) || is.logical(column), NA)
         if (any(other)) {
@@ -25,7 +26,7 @@ not_samples <- function(name) {
          ERROR_ARGUMENT)
 }
 
-# The library would find it too, but counts from 0.
+# The library would find it too, but does not tell NA from NaN.
 check_finite <- function(x, name) {
     if (all(is.finite(x))) return()
     first <- which(!is.finite(t(x)))[1L] - 1L # row by row
@@ -35,25 +36,38 @@ check_finite <- function(x, name) {
          ERROR_NOT_FINITE)
 }
 
-# The features of the fit, `like` its names (or NULL) and count. Where both sides have names these
-# decide, whatever the order; columns that were not in the fit are left out, the column of classes
-# say. Without names the order decides.
-select_features <- function(x, like, name) {
-    unique_names <- function(names) !is.null(names) && !anyDuplicated(names)
-    if (unique_names(like$names) && unique_names(colnames(x))) {
-        absent <- setdiff(like$names, colnames(x))
-        if (length(absent) > 0L) {
-            fail(paste0(name, ": no column ", quoted(absent)), ERROR_DIMENSION)
-        }
-        if (!identical(colnames(x), like$names)) x <- x[, like$names, drop = FALSE]
-    } else if (ncol(x) != like$count) {
-        fail(sprintf("%s has %d columns, the source has %d", name, ncol(x), like$count),
+# The columns in the order of the features. Where both sides have names these decide, and a column
+# that is missing or too many is an error. Otherwise the order decides, with a warning if only one
+# side has names.
+select_features <- function(x, name, pointer, features) {
+    found <- .Call(C_match_features, pointer, names_of_columns(x, name), ncol(x), features)
+    message <- sub("^(names|count): ", "", found$message)
+    if (found$status < 0L) fail(paste0(name, ": ", message), found$status)
+    # Before a fit without names the handle does not know how many features there are.
+    if (ncol(x) != features) {
+        fail(sprintf("%s: %d columns, but %d features are expected", name, ncol(x), features),
              ERROR_DIMENSION)
     }
+    if (found$status > 0L) caveat(paste0(name, ": ", message), found$status)
+    if (is.unsorted(found$columns)) x <- x[, found$columns, drop = FALSE]
     x
 }
 
-features_of <- function(x) list(names = colnames(x), count = ncol(x))
+# NULL for columns without names, or with names that do not tell them apart.
+names_of_columns <- function(x, name) {
+    names <- colnames(x)
+    if (is.null(names)) return(NULL)
+    nameless <- which(is.na(names) | names == "")
+    twice <- anyDuplicated(names)
+    if (length(nameless) == 0L && twice == 0L) return(names)
+    why <- if (length(nameless) > 0L) {
+        sprintf("column %d has no name and others have one", nameless[1L])
+    } else {
+        sprintf("two columns have the name '%s'", names[twice])
+    }
+    caveat(paste0(name, ": ", why, ": they are taken by position"), BY_POSITION)
+    NULL
+}
 
 as_weights <- function(w, rows, name) {
     if (is.null(w)) return(NULL)

@@ -8,7 +8,6 @@ refit <- function(object, cell = NULL, x = object$x, y = object$y, target = obje
     if (is.null(x) || is.null(target)) {
         fail("x and target: give them; an imported search has no data", ERROR_ARGUMENT)
     }
-    data <- as_data(x, y, target, source_weights, target_weights)
     progress <- reporter(progress)
 
     pointer <- .Call(C_create)
@@ -16,13 +15,13 @@ refit <- function(object, cell = NULL, x = object$x, y = object$y, target = obje
     on.exit(if (!fitted) .Call(C_close, pointer))
     set_options(pointer, object$options)
     set_options(pointer, list(...))
-    .Call(C_set_weights, pointer, data$source_weights, data$target_weights)
+    data <- set_data(pointer, x, y, target, source_weights, target_weights)
     .Call(C_tune_import, pointer, object$search, FALSE)
     outcome <- .Call(C_apply, pointer, number, data$x, data$codes, data$target, progress)
     fitted <- TRUE
 
     fit <- new_fit(pointer, data$key, match.call(), data)
-    if (outcome$status > 0L) caveat(outcome$message, outcome$status)
+    warn_of_fit(fit, outcome)
     fit
 }
 
@@ -32,7 +31,7 @@ predict.sscda_tune <- function(object, newdata = NULL, type = c("class", "vote")
     type <- match.arg(type)
     if (!is.null(newdata)) {
         fail(paste("newdata: a search labels its own target samples; others are labelled by",
-                   "predict(refit(object), newdata, \"class\")"), ERROR_ARGUMENT)
+                   "predict(refit(object), newdata)"), ERROR_ARGUMENT)
     }
     if (!isTRUE(share) && !isFALSE(share)) fail("share: give TRUE or FALSE", ERROR_ARGUMENT)
     pointer <- open_search(object)
@@ -61,8 +60,23 @@ print.sscda_tune <- function(x, ...) {
                     if (x$table$baseline[x$best]) " (a baseline)" else "", info$best_score,
                     option_words(x$best_options)))
     }
+    cat(nothing_words(x), "\n", sep = "")
     if (info$status > 0L) cat("ended early:", .Call(C_status_name, info$status), "\n")
     invisible(x)
+}
+
+# The best cell that moves nothing: what every other cell has to beat. NA when none is finished.
+best_nothing <- function(object) {
+    scores <- object$table$score
+    scores[!(object$table$map %in% "none")] <- NA
+    if (all(is.na(scores))) NA_integer_ else which.max(scores)
+}
+
+nothing_words <- function(object) {
+    cell <- best_nothing(object)
+    if (is.na(cell)) return("doing nothing has no score: no cell without a map is finished")
+    sprintf("doing nothing is cell %d, score %.6g: %s", cell, object$table$score[cell],
+            option_words(options_of_cell(object$table, object$keys, cell)))
 }
 
 cell_words <- function(info) {

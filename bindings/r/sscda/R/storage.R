@@ -1,12 +1,17 @@
-# The library's own files, for other languages. For R alone saveRDS() keeps more: labels and data.
+# The library's own files, for other languages. For R alone saveRDS() keeps more: the data, and
+# labels of every kind.
 sscda_save <- function(object, path) {
     .Call(C_save, open_handle(checked_fit(object)), checked_path(path))
     invisible(object)
 }
 
-sscda_load <- function(path, levels = NULL) {
-    pointer <- .Call(C_load, checked_path(path))
-    new_fit(pointer, key_of_levels(levels), match.call())
+sscda_load <- function(path, max_bytes = Inf) {
+    path <- checked_path(path)
+    if (!is.numeric(max_bytes) || length(max_bytes) != 1L || is.na(max_bytes) || max_bytes < 0) {
+        fail("max_bytes: give the size of the largest file to read, or Inf", ERROR_ARGUMENT)
+    }
+    pointer <- .Call(C_load, path, max_bytes)
+    new_fit(pointer, key_of_model(pointer), match.call())
 }
 
 checked_path <- function(path) {

@@ -1,6 +1,5 @@
 sscda_tune <- function(x, y, target, grid = NULL, ..., classifier = NULL, part = NULL,
                        source_weights = NULL, target_weights = NULL, progress = FALSE) {
-    data <- as_data(x, y, target, source_weights, target_weights)
     options <- list(...)
     if (!is.function(classifier)) options["classifier"] <- list(classifier)
     progress <- reporter(progress)
@@ -9,7 +8,7 @@ sscda_tune <- function(x, y, target, grid = NULL, ..., classifier = NULL, part =
     searched <- FALSE
     on.exit(if (!searched) .Call(C_close, pointer))
     set_options(pointer, options)
-    .Call(C_set_weights, pointer, data$source_weights, data$target_weights)
+    data <- set_data(pointer, x, y, target, source_weights, target_weights)
     cells <- make_grid(grid, part)
     on.exit(.Call(C_grid_close, cells), add = TRUE)
     own <- if (is.function(classifier)) wrap_classifier(classifier, data$key)
@@ -41,6 +40,7 @@ new_search <- function(pointer, key, call, data = NULL, options = .Call(C_get_op
     info <- .Call(C_tune_info, pointer)
     found <- .Call(C_tune_table, pointer)
     table <- as_table(found)
+    table$message <- in_r_words(table$message)
     keys <- names(table)[found$option]
     structure(list(call = call, table = table, best = info$best,
                    best_options = if (!is.na(info$best)) options_of_cell(table, keys, info$best),

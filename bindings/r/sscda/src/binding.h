@@ -24,6 +24,7 @@ SEXP count_of(int64_t count); /* an integer, or a double when it is too large fo
 SEXP named_list(int size, const char *const *names);
 
 /* status.c: a negative status becomes an R error; others are returned. */
+SEXP message_of(const sscda *h); /* of the last call, in R's words */
 int32_t checked(int32_t status, const sscda *h);
 SEXP r_status_name(SEXP status);
 
@@ -58,6 +59,7 @@ SEXP r_memory(SEXP pointer, SEXP ns, SEXP nt, SEXP d);
 
 /* results.c */
 int size_of(const sscda *h, const char *key); /* an info key */
+SEXP indices_of(const int64_t *from, int64_t count);
 SEXP r_adapted(SEXP pointer);
 SEXP r_dense(SEXP pointer);
 SEXP r_triplets(SEXP pointer);
@@ -65,6 +67,13 @@ SEXP r_target_labels(SEXP pointer);
 SEXP r_classes(SEXP pointer);
 SEXP r_info(SEXP pointer);
 SEXP r_trace(SEXP pointer, SEXP kind);
+
+/* names.c */
+SEXP r_set_feature_names(SEXP pointer, SEXP names);
+SEXP r_set_class_names(SEXP pointer, SEXP codes, SEXP names);
+SEXP r_feature_names(SEXP pointer);
+SEXP r_class_names(SEXP pointer, SEXP codes);
+SEXP r_match_features(SEXP pointer, SEXP names, SEXP columns, SEXP features);
 
 /* grid.c: a grid lives in an external pointer, too. */
 const sscda_grid *grid_of(SEXP pointer); /* NULL for R's NULL */
@@ -88,7 +97,7 @@ SEXP r_tune_import(SEXP pointer, SEXP bytes, SEXP merge);
 
 /* storage.c */
 SEXP r_save(SEXP pointer, SEXP path);
-SEXP r_load(SEXP path);
+SEXP r_load(SEXP path, SEXP max_bytes);
 SEXP r_serialize(SEXP pointer);
 SEXP r_deserialize(SEXP bytes);
 

@@ -26,7 +26,7 @@ SEXP r_dense(SEXP pointer) {
 }
 
 /* Indices come from 0 in 64 bits and leave from 1 in R's integers. */
-static SEXP indices_of(const int64_t *from, int64_t count) {
+SEXP indices_of(const int64_t *from, int64_t count) {
     SEXP out = Rf_allocVector(INTSXP, count);
     for (int64_t k = 0; k < count; ++k)
         INTEGER(out)[k] = (int)from[k] + 1;

@@ -2,15 +2,28 @@
 
 #include "binding.h"
 
+static SEXP our_namespace(void) {
+    SEXP name = PROTECT(Rf_mkString("sscda"));
+    SEXP space = R_FindNamespace(name);
+    UNPROTECT(1);
+    return space;
+}
+
+SEXP message_of(const sscda *h) {
+    SEXP text = PROTECT(text_of(sscda_last_error(h)));
+    SEXP call = PROTECT(Rf_lang2(Rf_install("in_r_words"), text));
+    SEXP message = Rf_eval(call, our_namespace());
+    UNPROTECT(2);
+    return message;
+}
+
 /* Conditions are built in R (R/conditions.R), where they get their classes. No C++ frame is left
  * open when R jumps: the library's call has returned. */
 static void NORET raise(int32_t status, const sscda *h) {
     SEXP code = PROTECT(Rf_ScalarInteger(status));
-    SEXP message = PROTECT(text_of(sscda_last_error(h)));
+    SEXP message = PROTECT(message_of(h));
     SEXP call = PROTECT(Rf_lang3(Rf_install("fail"), message, code));
-    SEXP name = PROTECT(Rf_mkString("sscda"));
-    SEXP space = PROTECT(R_FindNamespace(name));
-    Rf_eval(call, space);
+    Rf_eval(call, our_namespace());
     Rf_error("status %d", (int)status); /* not reached: fail() raises */
 }
 

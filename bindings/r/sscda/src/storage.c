@@ -1,3 +1,5 @@
+#include <stdint.h>
+
 #include "binding.h"
 
 SEXP r_save(SEXP pointer, SEXP path) {
@@ -6,11 +8,14 @@ SEXP r_save(SEXP pointer, SEXP path) {
     return R_NilValue;
 }
 
-SEXP r_load(SEXP path) {
+/* R has no integer of 64 bits, so the limit comes as a double, perhaps Inf. */
+SEXP r_load(SEXP path, SEXP max_bytes) {
     const char *name = utf8_of(path);
+    const double limit = Rf_asReal(max_bytes);
+    const int64_t most = limit < 9e18 ? (int64_t)limit : INT64_MAX;
     SEXP pointer = PROTECT(new_pointer());
     sscda *h = NULL;
-    checked(sscda_load(&h, name), NULL);
+    checked(sscda_load_limited(&h, name, most), NULL);
     R_SetExternalPtrAddr(pointer, h);
     UNPROTECT(1);
     return pointer;

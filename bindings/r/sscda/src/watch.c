@@ -176,7 +176,7 @@ SEXP watched(SEXP pointer, const job *j, SEXP progress, SEXP classifier) {
     static const char *const names[] = {"status", "message"};
     SEXP outcome = PROTECT(named_list(2, names));
     SET_VECTOR_ELT(outcome, 0, Rf_ScalarInteger(status));
-    SET_VECTOR_ELT(outcome, 1, text_of(status > 0 ? sscda_last_error(h) : ""));
+    SET_VECTOR_ELT(outcome, 1, status > 0 ? message_of(h) : Rf_mkString(""));
     UNPROTECT(2);
     return outcome;
 }

@@ -3,6 +3,16 @@ test_that("the version is the library's", {
     expect_true(sscda_version() >= "0.1.0")
 })
 
+test_that("the citation has the paper and a year", {
+    expect_silent(found <- utils::citation("sscda"))
+    expect_match(found[[1]]$title, "^Sample-to-Sample Correspondence for Unsupervised Domain Adapt")
+    expect_identical(unlist(found[[1]]$author$family), c("Das", "Lee"))
+    expect_identical(found[[1]]$year, "2018")
+    expect_match(found[[2]]$year, "^20[0-9]{2}$")
+    expect_match(found[[2]]$note, as.character(utils::packageVersion("sscda")), fixed = TRUE)
+    expect_silent(utils::citation("sscda", auto = TRUE))
+})
+
 test_that("a library of another ABI, or too old, is refused", {
     versions <- .Call(sscda:::C_versions)
     expect_silent(sscda:::check_library(versions))

@@ -9,7 +9,7 @@ test_that("the table is the library's", {
     expect_true(all(is.na(table$minimum) == (table$type == "choice")))
     expect_true(all(nchar(table$about) > 10))
     in_grids <- table$option[table$grid]
-    expect_true(all(c("lambda_s", "map", "pca") %in% in_grids))
+    expect_true(all(c("lambda_s", "map", "pca", "seed") %in% in_grids))
     expect_false(any(c("threads", "progress_interval", "criterion") %in% in_grids))
     expect_identical(sscda_options(c("map", "ridge"))$option, c("map", "ridge"))
     expect_status(sscda_options("lamda"), "SSCDA_ERROR_OPTION", "'lamda'; known are: .*lambda_s")

@@ -21,7 +21,7 @@ test_that("two features are drawn as they are", {
 
 test_that("more features are drawn by principal components", {
     wide <- function(x) cbind(x, w = 10 * x[, 1], z = 0.01 * x[, 2])
-    fit <- sscda(wide(p$x), p$y, wide(p$target))
+    expect_warning(fit <- sscda(wide(p$x), p$y, wide(p$target)), class = "sscda_dominant_feature")
     flat <- drawn(fit)
     expect_identical(vapply(flat, ncol, 0L), c(source = 2L, target = 2L, adapted = 2L))
     expect_identical(vapply(flat, nrow, 0L), c(source = 20L, target = 24L, adapted = 20L))
@@ -53,6 +53,43 @@ test_that("the course and the correspondence are drawn", {
     expect_setequal(order$target, 1:24)
     drawn(sscda(p$x, data.frame(class = p$y), p$target), "correspondence")
     expect_error(plot(fit, "nonsense"), "should be one of")
+})
+
+test_that("graphical parameters are the user's", {
+    fit <- sscda(p$x, p$y, p$target)
+    usual <- drawn(fit)
+    set <- function(...) drawn(fit, ..., main = "Mine", xlim = c(-20, 30), xlab = "left to right",
+                               cex.axis = 0.5)
+    expect_identical(set(col = c("red", "#0000ff"), ylim = c(-5, 5), pch = 3, asp = NA), usual)
+    expect_identical(set("convergence", col = "red"), convergence(fit))
+    expect_identical(set("convergence", col = c("red", "blue"), ylim = c(0, 1), lwd = 1),
+                     convergence(fit))
+    set("correspondence", col = grDevices::heat.colors(12), ylab = "down")
+    tuned <- sscda_tune(p$x, p$y, p$target, list(lambda_s = c(0, 1), lambda_g = c(0, 0.5)))
+    expect_identical(drawn(tuned, main = "Mine", col = grDevices::heat.colors(12), xlab = "s",
+                           xlim = c(0, 3)), drawn(tuned))
+    expect_identical(drawn(tuned, "lambda_s", main = "Mine", col = "red", xlim = c(0, 3),
+                           ylim = c(0, 1), ylab = "how good"), drawn(tuned, "lambda_s"))
+})
+
+test_that("colours and titles go where they are told to", {
+    page <- function(...) {
+        path <- tempfile(fileext = ".ps")
+        on.exit(unlink(path))
+        grDevices::postscript(path, useKerning = FALSE, colormodel = "rgb")
+        plot(...)
+        grDevices::dev.off()
+        readLines(path)
+    }
+    fit <- sscda(p$x, p$y, p$target)
+    plain <- page(fit)
+    ours <- page(fit, col = c("red", "blue"), main = c("Before", "After"))
+    for (colour in c("1 0 0 rgb", "0 0 1 rgb")) {
+        expect_false(any(grepl(colour, plain, fixed = TRUE)))
+        expect_match(ours, colour, fixed = TRUE, all = FALSE)
+    }
+    expect_match(ours, "(Before)", fixed = TRUE, all = FALSE)
+    expect_match(ours, "(After)", fixed = TRUE, all = FALSE)
 })
 
 test_that("a model from a file has no samples to draw, but the rest", {

@@ -1,10 +1,11 @@
 fit <- fit_problem()
 p <- problem()
 
-test_that("predict maps, and without new data gives the fitted samples", {
-    expect_identical(predict(fit), fitted(fit))
-    expect_equal(predict(fit, p$x), fitted(fit), tolerance = 1e-12)
-    expect_equal(predict(fit, p$x[5:4, ], type = "map"), fitted(fit)[5:4, ], tolerance = 1e-12)
+test_that("predict adapts, and without new data gives the fitted samples", {
+    adapted <- function(...) predict(fit, ..., type = "adapted")
+    expect_identical(adapted(), fitted(fit))
+    expect_equal(adapted(p$x), fitted(fit), tolerance = 1e-12)
+    expect_equal(adapted(p$x[5:4, ]), fitted(fit)[5:4, ], tolerance = 1e-12)
     expect_error(predict(fit, p$x, type = "probability"), "should be one of")
 })
 

@@ -27,7 +27,7 @@ test_that("a matrix of doubles is not copied", {
     on.exit(untracemem(x))
     copied <- function(code) any(grepl("tracemem", utils::capture.output(code)))
     expect_false(copied(fit <- sscda(x, p$y, p$target)))
-    expect_false(copied(mapped <- predict(fit, x)))
+    expect_false(copied(labels <- predict(fit, x)))
     expect_true(copied({
         y <- x
         y[1] <- 0
@@ -40,28 +40,6 @@ test_that("the data are not changed", {
     expect_identical(p$x, before)
 })
 
-test_that("columns are matched by name, and by order without names", {
-    mixed <- data.frame(class = "z", v = p$target[, "v"], u = p$target[, "u"])
-    expect_identical(fitted(sscda(p$x, p$y, mixed)), fitted(fit))
-    expect_identical(fitted(sscda(p$x, p$y, p$target[, 2:1])), fitted(fit))
-    expect_identical(fitted(sscda(p$x, p$y, unname(p$target))), fitted(fit))
-    expect_identical(predict(fit, p$x[, 2:1]), predict(fit, p$x))
-    expect_identical(unname(predict(fit, unname(p$x))), unname(predict(fit, p$x)))
-    expect_identical(unname(fitted(sscda(unname(p$x), p$y, p$target))), unname(fitted(fit)))
-    twice <- p$x
-    colnames(twice) <- c("u", "u")
-    expect_identical(unname(fitted(sscda(twice, p$y, p$target))), unname(fitted(fit)))
-
-    expect_status(sscda(p$x, p$y, data.frame(u = 1:3, w = 1:3)), "SSCDA_ERROR_DIMENSION",
-                  "target: no column 'v'")
-    expect_status(predict(fit, cbind(a = 1, b = 2)), "SSCDA_ERROR_DIMENSION",
-                  "newdata: no column 'u', 'v'")
-    expect_status(sscda(p$x, p$y, unname(p$target)[, 1, drop = FALSE]), "SSCDA_ERROR_DIMENSION",
-                  "target has 1 columns, the source has 2")
-    expect_status(predict(fit, matrix(1, 2, 3)), "SSCDA_ERROR_DIMENSION",
-                  "newdata has 3 columns, the source has 2")
-})
-
 test_that("names are kept", {
     x <- p$x
     target <- p$target
@@ -69,7 +47,7 @@ test_that("names are kept", {
     rownames(target) <- paste0("t", seq_len(nrow(target)))
     named <- sscda(x, p$y, target)
     expect_identical(dimnames(fitted(named)), dimnames(x))
-    expect_identical(dimnames(predict(named, x[3:1, ])), dimnames(x[3:1, ]))
+    expect_identical(dimnames(predict(named, x[3:1, ], "adapted")), dimnames(x[3:1, ]))
     expect_identical(dimnames(correspondence(named, "dense")), list(rownames(x), rownames(target)))
     expect_identical(rownames(target_labels(named)), rownames(target))
     if (requireNamespace("Matrix", quietly = TRUE)) {
@@ -80,8 +58,8 @@ test_that("names are kept", {
     expect_identical(rownames(target_labels(sscda(x, p$y, target)))[1:2], c("1", "2"))
 })
 
-test_that("no new samples are no mapped samples", {
-    expect_identical(dim(predict(fit, p$x[0, ])), c(0L, 2L))
+test_that("no new samples are no adapted samples", {
+    expect_identical(dim(predict(fit, p$x[0, ], "adapted")), c(0L, 2L))
 })
 
 test_that("what cannot be samples is refused", {

@@ -71,6 +71,22 @@ test_that("a search prints what it found", {
     expect_output(print(summary(tuned)), "Cells, the best first\n +lambda_s lambda_g")
 })
 
+test_that("a search always shows what doing nothing scores", {
+    shown <- function(object) paste(utils::capture.output(print(object)), collapse = "\n")
+    line <- sprintf("\ndoing nothing is cell 5, score %.6g: map = none", tuned$table$score[5])
+    expect_match(shown(tuned), line, fixed = TRUE)
+    expect_match(shown(summary(tuned)), line, fixed = TRUE)
+    # The best of several, also of those that the grid names itself.
+    several <- search(list(map = c("none", "linear"), standardize = c("none", "domain", "joint")))
+    rows <- which(several$table$map == "none")
+    best <- rows[which.max(several$table$score[rows])]
+    expect_match(shown(several), sprintf("doing nothing is cell %d, score %.6g: map = none, ", best,
+                                         several$table$score[best]))
+    parts <- lapply(1:5, function(k) search(part = c(k, 5)))
+    without <- Filter(function(part) is.na(part$table$score[5]), parts)
+    expect_match(shown(without[[1]]), "doing nothing has no score")
+})
+
 test_that("a search survives saveRDS and close", {
     saved <- tempfile(fileext = ".rds")
     result <- tempfile(fileext = ".rds")
@@ -147,6 +163,8 @@ test_that("a search goes through bytes", {
     expect_identical(predict(again), match(predict(tuned), c("a", "b")))
     named <- sscda_import(sscda_export(tuned), levels = c("a", "b"))
     expect_identical(as.character(predict(named)), predict(tuned))
+    expect_status(predict(sscda_import(sscda_export(tuned), levels = "a")), "SSCDA_ERROR_ARGUMENT",
+                  "levels: 1 are given, but the search has a label 2")
     expect_status(refit(again), "SSCDA_ERROR_ARGUMENT", "give them; an imported search has no data")
     expect_identical(fitted(refit(again, 4, p$x, p$y, p$target)), fitted(refit(tuned, 4)))
     broken <- sscda_export(tuned)

@@ -11,13 +11,15 @@ test_that("saveRDS survives a restart", {
         "fit <- given$fit",
         "stopifnot(sscda:::live_handles() == 0)",
         "print(fit)",
-        "result <- list(fitted(fit), predict(fit, given$new), correspondence(fit, 'dense'),",
+        "result <- list(fitted(fit), predict(fit, given$new, 'adapted'),",
+        "               correspondence(fit, 'dense'),",
         "               target_labels(fit), convergence(fit), fit$options)",
         "stopifnot(sscda:::live_handles() == 1)",
         sprintf("saveRDS(result, %s)", deparse(mapped))))
     expect_match(printed, "20 source samples of 2 classes", all = FALSE)
     expect_identical(readRDS(mapped),
-                     list(fitted(fit), predict(fit, p$x[3:5, ] + 0.5), correspondence(fit, "dense"),
+                     list(fitted(fit), predict(fit, p$x[3:5, ] + 0.5, "adapted"),
+                          correspondence(fit, "dense"),
                           target_labels(fit), convergence(fit), fit$options))
 })
 
@@ -43,18 +45,31 @@ test_that("the library's own files are written and read", {
     expect_identical(sscda_save(fit, path), fit)
     expect_identical(readBin(path, "raw", 1e7), fit$model)
     again <- sscda_load(path)
-    expect_identical(unname(fitted(again)), unname(fitted(fit)))
-    expect_identical(predict(again, p$x), predict(fit, p$x))
+    expect_identical(fitted(again), fitted(fit))
+    expect_identical(predict(again, p$x, "adapted"), predict(fit, p$x, "adapted"))
     expect_identical(again$info, fit$info)
     expect_identical(again$options, fit$options)
-    expect_identical(target_labels(again)$label, as.integer(target_labels(fit)$label))
+    expect_identical(target_labels(again)$label, target_labels(fit)$label)
     expect_output(print(again), "20 source samples of 2 classes")
-
-    labelled <- sscda_load(path, levels = c("a", "b"))
-    expect_identical(target_labels(labelled)$label, target_labels(fit)$label)
-    expect_status(target_labels(sscda_load(path, levels = "a")), "SSCDA_ERROR_ARGUMENT",
-                  "levels: 1 are given, but the model has a label 2")
     expect_status(predict(again, matrix(0, 1, 3)), "SSCDA_ERROR_DIMENSION")
+})
+
+test_that("a file larger than the limit is not read", {
+    path <- tempfile()
+    on.exit(unlink(path))
+    sscda_save(fit, path)
+    size <- file.size(path)
+    before <- live()
+    expect_status(sscda_load(path, max_bytes = size - 1), "SSCDA_ERROR_MEMORY",
+                  paste("limit of", size - 1))
+    expect_status(sscda_load(path, 0), "SSCDA_ERROR_MEMORY")
+    expect_identical(sscda:::live_handles(), before)
+    for (limit in list(size, as.integer(size), 1e300, Inf)) {
+        expect_identical(sscda_load(path, limit)$model, fit$model)
+    }
+    for (wrong in list(-1, NA, NULL, "1e6", c(1, 2))) {
+        expect_status(sscda_load(path, wrong), "SSCDA_ERROR_ARGUMENT", "max_bytes: give")
+    }
 })
 
 test_that("the home folder may be written ~", {

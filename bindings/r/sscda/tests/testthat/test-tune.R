@@ -91,6 +91,18 @@ test_that("options hold for every cell, and stay", {
     }
 })
 
+test_that("a seed can be in a grid", {
+    drawn <- tune(grid = list(seed = c(1, 2, 2^40), map = "neural"), max_iterations = 20,
+                  gap_tolerance = 1)
+    expect_identical(drawn$table$seed[1:3], c(1, 2, 2^40))
+    for (cell in 1:3) {
+        fit <- fit_problem(seed = drawn$table$seed[cell], map = "neural", max_iterations = 20,
+                           gap_tolerance = 1)
+        expect_identical(fitted(refit(drawn, cell)), fitted(fit))
+    }
+    expect_false(identical(fitted(refit(drawn, 1)), fitted(refit(drawn, 2))))
+})
+
 test_that("weights count", {
     weights <- seq_len(20) / sum(1:20)
     weighted <- tune(source_weights = weights)

@@ -1,0 +1,40 @@
+using System;
+using System.Linq;
+using System.Text.RegularExpressions;
+
+namespace Sscda.Native
+{
+    /// <summary>What the library says, in the words of C#. A text that it words anew passes as it is.</summary>
+    internal static class Wording
+    {
+        private static readonly (Regex Pattern, string Word)[] Words =
+        {
+            (new Regex(@"^a: "), "sourceWeights: "),
+            (new Regex(@"^b: "), "targetWeights: "),
+            (new Regex(@"^a sums to (\S+) and b to "), "sourceWeights sum to $1 and targetWeights to "),
+            (new Regex(@"sscda_set_(weights|feature_names)\(\) was given "), "there are "),
+            (new Regex(@"^handle: call sscda_fit\(\)"), "not fitted yet: call Fit()"),
+            (new Regex(@"^handle: call sscda_tune\(\)"), "not searched yet: call Tune()"),
+            (new Regex(@": use sscda_set_\w+\(\)( with 0 or 1)? and sscda_get_\w+\(\)"), ""),
+            (new Regex(@"\bNULL\b"), "null"),
+            // As double.ToString() writes them with the invariant culture; not in a quoted name.
+            (new Regex(@"(?<![\w'])-?nan\b"), "NaN"),
+            (new Regex(@"(?<![\w'])inf\b"), "Infinity"),
+        };
+
+        private static readonly Regex Function = new Regex(@"\bsscda_(\w+)\(\)");
+
+        internal static string InCSharp(string text)
+        {
+            foreach (var entry in Words)
+                text = entry.Pattern.Replace(text, entry.Word);
+            return Function.Replace(text, match => Pascal(match.Groups[1].Value) + "()");
+        }
+
+        /// <summary>What the last call on this thread said.</summary>
+        internal static string Last() => InCSharp(Utf8.Text(NativeMethods.sscda_last_error(IntPtr.Zero)));
+
+        private static string Pascal(string name) =>
+            string.Concat(name.Split('_').Select(part => char.ToUpperInvariant(part[0]) + part.Substring(1)));
+    }
+}

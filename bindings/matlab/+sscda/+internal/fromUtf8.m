@@ -1,0 +1,6 @@
+function texts = fromUtf8(bytes)
+%FROMUTF8 A cell array of texts from one of uint8, as the library writes them.
+
+    texts = cellfun(@(b) reshape(native2unicode(b, 'UTF-8'), 1, []), bytes, ...
+                    'UniformOutput', false);
+end

@@ -1,0 +1,28 @@
+classdef table
+%TABLE What the tests need of MATLAB's class, for a host without it.
+
+    properties (Access = private)
+        columns
+        names
+    end
+
+    methods
+        function t = table(varargin)
+            assert(strcmp(varargin{end - 1}, 'VariableNames'));
+            t.columns = varargin(1:end - 2);
+            t.names = varargin{end};
+        end
+
+        function out = subsref(t, at)
+            assert(strcmp(at(1).type, '.'));
+            if strcmp(at(1).subs, 'Properties')
+                out = struct('VariableNames', {t.names});
+            else
+                out = t.columns{strcmp(t.names, at(1).subs)};
+            end
+            if numel(at) > 1
+                out = subsref(out, at(2:end));
+            end
+        end
+    end
+end

@@ -1,0 +1,97 @@
+#include "correspond/at_once.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "support/pool.h"
+
+namespace ssc {
+
+namespace {
+
+Vector as_vector(const std::vector<double> &v) {
+    return Eigen::Map<const Vector>(v.data(), static_cast<Index>(v.size()));
+}
+
+// Row i of C Xt - A Xs, squared and summed. The source may have been put away.
+double nearness_of(const Problem &p, const Matrix &moved) {
+    double sum = 0;
+    constexpr Index some = 256;
+    for (Index i = 0; i < p.rows(); i += some) {
+        const Index count = std::min(some, p.rows() - i);
+        Matrix source(count, p.features());
+        if (p.away())
+            p.read_source(i, count, source.data());
+        else
+            source = p.source.middleRows(i, count);
+        sum += (moved.middleRows(i, count) - source).squaredNorm();
+    }
+    return sum * p.first_order_scale();
+}
+
+// As class_term(), of a rough correspondence and in float.
+double class_term_of(const Classes &classes, const Correspondence &c, Pool *pool) {
+    if (classes.count() == 0) return 0;
+    constexpr Index width = 512;
+    const Index blocks = (c.cols + width - 1) / width;
+    Vector parts(blocks);
+    for_each(pool, blocks, [&](Index k) {
+        const Index first = k * width, count = std::min(width, c.cols - first);
+        MatrixOf<float> squares = MatrixOf<float>::Zero(classes.count(), count);
+        const MatrixOf<float> scale = c.col_scale.segment(first, count).transpose().cast<float>();
+        const MatrixOf<float> right = c.right.segment(first, count).transpose().cast<float>();
+        for (Index i = 0; i < c.rows; ++i) {
+            const auto group = classes.of_row[static_cast<std::size_t>(i)];
+            if (group < 0) continue;
+            const auto row_scale = static_cast<float>(c.row_scale(i));
+            const auto left = static_cast<float>(c.left(i));
+            const auto rough = c.rough.row(i).segment(first, count);
+            squares.row(group).array() +=
+                (row_scale * rough.cwiseProduct(scale) + left * right).array().square();
+        }
+        parts(k) = squares.cast<double>().cwiseSqrt().sum();
+    });
+    return parts.sum();
+}
+
+} // namespace
+
+void answer_independent(const Problem &p, double gap_tolerance, Solution &s) {
+    const Vector a = as_vector(p.marginals.a), b = as_vector(p.marginals.b) / a.sum();
+    s.c.resize(0, 0);
+    s.kept = Correspondence::of_rank_one(a, b);
+    s.independent = true;
+    s.terms = p.independent.terms;
+    s.objective = s.terms.objective(p.lambda_s, p.lambda_g);
+    s.lower_bound = 0;
+    s.relative_gap = s.objective > 0 ? 1 : 0;
+    s.converged = s.relative_gap <= gap_tolerance;
+    const RowVector middle = b.transpose() * *TargetInUse(p);
+    s.image = middle.replicate(p.rows(), 1);
+}
+
+bool ends_quickly(const Problem &p) {
+    constexpr double passes = 100; // over C, in multiplications for each entry
+    const double entries = static_cast<double>(p.rows()) * static_cast<double>(p.cols());
+    return evaluation_work(p) + passes * entries < 3e8;
+}
+
+void answer_at_once(const Problem &p, MatrixOf<float> c, double objective, Certificate &certificate,
+                    double gap_tolerance, Pool *pool, Solution &s) {
+    s.c.resize(0, 0);
+    s.kept = Correspondence::from_rough(std::move(c), p.marginals, pool);
+    s.image = s.kept.times(*TargetInUse(p), pool);
+    Terms terms;
+    terms.first_order = nearness_of(p, s.image);
+    terms.class_term = class_term_of(p.classes, s.kept, pool);
+    // No coupling is below the bound, whatever the arithmetic of the solver says.
+    const double known = terms.first_order + p.lambda_g * terms.class_term;
+    const double rest = std::max(objective, certificate.bound()) - known;
+    if (p.lambda_s > 0) terms.second_order = std::max(rest / p.lambda_s, 0.0);
+    for (Index i = 0; i < s.image.rows(); ++i)
+        s.image.row(i) /= p.marginals.a[static_cast<std::size_t>(i)];
+    finish(p, certificate, gap_tolerance, terms, s);
+}
+
+} // namespace ssc

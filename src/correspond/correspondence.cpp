@@ -1,0 +1,143 @@
+#include "correspond/correspondence.h"
+
+#include <numeric>
+#include <utility>
+
+#include "support/gemm.h"
+#include "support/pool.h"
+
+namespace ssc {
+
+namespace {
+
+Eigen::Map<const Vector> as_vector(const std::vector<double> &v) {
+    return {v.data(), static_cast<Index>(v.size())};
+}
+
+struct Sums {
+    Vector rows, cols;
+};
+
+// Of what `entries` makes of a part of row i from a column on, in the arithmetic that it returns.
+// Some columns at a time, so that their sums stay in the cache while all rows pass by once.
+template <class F>
+Sums sums_of(Index rows, Index cols, Pool *pool, F entries) {
+    constexpr Index width = 512;
+    const Index blocks = (cols + width - 1) / width;
+    Sums sums{Vector(rows), Vector(cols)};
+    Matrix parts(blocks, rows);
+    for_each(pool, blocks, [&](Index k) {
+        const Index first = k * width, count = std::min(width, cols - first);
+        auto part = entries(0, first, count).eval();
+        auto total = part;
+        total.setZero();
+        for (Index i = 0; i < rows; ++i) {
+            part = entries(i, first, count);
+            total += part;
+            parts(k, i) = static_cast<double>(part.sum());
+        }
+        sums.cols.segment(first, count) = total.template cast<double>().transpose();
+    });
+    sums.rows = parts.colwise().sum();
+    return sums;
+}
+
+// What takes sums that are too large down to their marginals.
+Vector scales_of(const Vector &sums, const Vector &marginal) {
+    return (sums.array() > marginal.array()).select(marginal.array() / sums.array(), 1.0);
+}
+
+} // namespace
+
+Correspondence Correspondence::from_dense(const Matrix &c, Pool *pool) {
+    Correspondence s;
+    s.rows = c.rows();
+    s.cols = c.cols();
+    // Counted first: the arrays then have the size they need and no more.
+    s.row_start.assign(static_cast<std::size_t>(c.rows()) + 1, 0);
+    for_each(pool, c.rows(), [&](Index i) {
+        s.row_start[static_cast<std::size_t>(i) + 1] = (c.row(i).array() != 0).count();
+    });
+    std::partial_sum(s.row_start.begin(), s.row_start.end(), s.row_start.begin());
+    s.col.resize(static_cast<std::size_t>(s.row_start.back()));
+    s.value.resize(s.col.size());
+    for_each(pool, c.rows(), [&](Index i) {
+        auto to = static_cast<std::size_t>(s.row_start[static_cast<std::size_t>(i)]);
+        for (Index j = 0; j < c.cols(); ++j) {
+            if (c(i, j) == 0) continue;
+            s.col[to] = static_cast<std::int32_t>(j);
+            s.value[to++] = c(i, j);
+        }
+    });
+    return s;
+}
+
+Correspondence Correspondence::of_rank_one(Vector left, Vector right) {
+    Correspondence s;
+    s.rows = left.size();
+    s.cols = right.size();
+    s.left = std::move(left);
+    s.right = std::move(right);
+    return s;
+}
+
+Correspondence Correspondence::from_rough(MatrixOf<float> c, const Marginals &m, Pool *pool) {
+    const Vector a = as_vector(m.a), b = as_vector(m.b);
+    Correspondence s = of_rank_one(a, b);
+    // These sums are in float, which is faster. So what is full is left a little below its
+    // marginal, for rounding not to take it beyond.
+    constexpr double nearly = 1 - 1e-4;
+    const Sums rough = sums_of(c.rows(), c.cols(), pool, [&](Index i, Index first, Index count) {
+        return c.row(i).segment(first, count);
+    });
+    s.row_scale = scales_of(rough.rows, nearly * a);
+    s.col_scale = scales_of(rough.cols, nearly * b);
+    const RowVector col_scale = s.col_scale.transpose();
+    const Sums scaled = sums_of(c.rows(), c.cols(), pool, [&](Index i, Index first, Index count) {
+        return (s.row_scale(i) * c.row(i).segment(first, count).cast<double>())
+            .cwiseProduct(col_scale.segment(first, count));
+    });
+    s.left = (a - scaled.rows).cwiseMax(0.0);
+    s.right = (b - scaled.cols).cwiseMax(0.0);
+    const double missing = s.right.sum();
+    if (missing > 0)
+        s.right /= missing;
+    else
+        s.left.setZero();
+    s.rough = std::move(c);
+    return s;
+}
+
+std::int64_t Correspondence::size() const {
+    if (by_rows()) return static_cast<std::int64_t>(value.size());
+    std::int64_t count = 0;
+    for (Index i = 0; i < rows; ++i)
+        each(i, [&](Index, double) { ++count; });
+    return count;
+}
+
+Matrix Correspondence::dense() const {
+    Matrix out = Matrix::Zero(rows, cols);
+    for (Index i = 0; i < rows; ++i)
+        each(i, [&](Index j, double entry) { out(i, j) = entry; });
+    return out;
+}
+
+Matrix Correspondence::times(const Matrix &x, Pool *pool) const {
+    Matrix out = Matrix::Zero(rows, x.cols());
+    if (by_rows()) {
+        for_each(pool, rows, [&](Index i) {
+            each(i, [&](Index j, double entry) { out.row(i) += entry * x.row(j); });
+        });
+        return out;
+    }
+    out.noalias() = left * (right.transpose() * x);
+    if (rough.size() == 0) return out;
+    const Matrix scaled = col_scale.asDiagonal() * x;
+    MatrixOf<float> product(rows, x.cols());
+    gemm_narrowing(1, view(rough), view(scaled), 0, view(product), pool);
+    out += row_scale.asDiagonal() * product.cast<double>();
+    return out;
+}
+
+} // namespace ssc

@@ -1,0 +1,68 @@
+// The correspondence as a fit keeps it.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "support/matrix.h"
+#include "transport/transport.h"
+
+namespace ssc {
+
+class Pool;
+
+// By rows, zeros left out. After a stop there may be no time to write that down; then it is
+//
+//   row_scale_i rough_ij col_scale_j + left_i right_j,
+//
+// where the product of the scales is absent with an empty `rough`.
+struct Correspondence {
+    Index rows = 0, cols = 0;
+    std::vector<std::int64_t> row_start; // rows + 1; empty where it is not by rows
+    std::vector<std::int32_t> col;       // ascending within a row
+    std::vector<double> value;
+
+    MatrixOf<float> rough;
+    Vector row_scale, col_scale;
+    Vector left, right;
+
+    static Correspondence from_dense(const Matrix &c, Pool *pool = nullptr);
+    // left right^T, the independent coupling say.
+    static Correspondence of_rank_one(Vector left, Vector right);
+    // The coupling nearest to a `c` that is nonnegative and nearly one, in the sense that whole
+    // rows and columns that are too large are scaled down, and what is then missing is spread out.
+    // `c` is used up.
+    static Correspondence from_rough(MatrixOf<float> c, const Marginals &marginals, Pool *pool);
+
+    bool by_rows() const { return !row_start.empty(); }
+    std::int64_t size() const; // how many entries are not zero
+    Matrix dense() const;
+    // C x; in float where it is rough.
+    Matrix times(const Matrix &x, Pool *pool = nullptr) const;
+
+    double rough_entry(Index i, Index j) const {
+        const double corner = left(i) * right(j);
+        if (rough.size() == 0) return corner;
+        return row_scale(i) * static_cast<double>(rough(i, j)) * col_scale(j) + corner;
+    }
+    // use(j, value) for the entries of row i in the columns [first, end) that are not zero.
+    template <class F>
+    void each(Index i, Index first, Index end, F use) const {
+        if (by_rows()) {
+            const auto *const begin = col.data() + row_start[static_cast<std::size_t>(i)];
+            const auto *const last = col.data() + row_start[static_cast<std::size_t>(i) + 1];
+            for (const auto *e = std::lower_bound(begin, last, first); e != last && *e < end; ++e)
+                use(Index{*e}, value[static_cast<std::size_t>(e - col.data())]);
+            return;
+        }
+        for (Index j = first; j < end; ++j)
+            if (const double entry = rough_entry(i, j); entry != 0) use(j, entry);
+    }
+    template <class F>
+    void each(Index i, F use) const {
+        each(i, 0, cols, use);
+    }
+};
+
+} // namespace ssc

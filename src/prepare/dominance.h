@@ -1,0 +1,17 @@
+// Which feature decides distances: one on a much larger scale than the others leaves them no say.
+#pragma once
+
+#include "prepare/preparation.h"
+
+namespace ssc {
+
+struct Dominance {
+    Index feature = 0;
+    double share = 0; // of the squared distances within both domains; 0 when all samples coincide
+};
+
+// Of the samples after `scale_rows` and `standardize`, before principal components. Distances
+// between the domains do not count: an offset is the same for all samples.
+Dominance find_dominance(const Preparation &preparation, const PrepareData &data);
+
+} // namespace ssc
