@@ -31,15 +31,11 @@ void write_body(const sscda &h, ByteWriter &body) {
 }
 
 Bytes to_bytes(const sscda &h) {
-    ByteWriter body;
-    write_body(h, body);
-    return sealed(model_format, body.bytes());
+    return sealed(model_format, [&](ByteWriter &body) { write_body(h, body); });
 }
 
 std::size_t size_of_bytes(const sscda &h) {
-    ByteWriter body(ByteWriter::Mode::count);
-    write_body(h, body);
-    return sealed_size(body.size());
+    return sealed_size([&](ByteWriter &body) { write_body(h, body); });
 }
 
 void read_weights(ByteReader &in, sscda &h) {

@@ -90,10 +90,6 @@ static int keep_results(const arguments *a, const char *line, const sscda *h, co
 static int fit_best(sscda *h, const arguments *a, const problem *p, int32_t *status, failure *f) {
     const sscda_matrix source = table_matrix(&p->source), target = table_matrix(&p->target);
     progress shown;
-    if (stop_signal() != 0 && !arguments_has(a, "quiet"))
-        fputs("stopped: fitting the best cell so far; stop again to end without a result\n",
-              stderr);
-    stop_acknowledge();
     progress_begin(&shown, h, arguments_has(a, "quiet"));
     const int32_t fitted = sscda_tune_apply(h, SSCDA_BEST, &source, p->labels, &target);
     progress_end(&shown, h);
@@ -106,11 +102,17 @@ static int search(sscda *h, const arguments *a, const char *line, problem *p, ss
                   failure *f) {
     int32_t status = 0;
     int code = exit_fine;
-    const int is_fit = results_need_fit(a) || arguments_has(a, "json") || arguments_has(a, "truth");
+    int is_fit = results_need_fit(a) || arguments_has(a, "json") || arguments_has(a, "truth");
     if (problem_set_weights(h, p, f) != 0) return exit_error;
     if (stop_signal() != 0) return stop_code(exit_fine);
     if (search_on_ranks(h, grid, p, arguments_has(a, "quiet"), &status, f) != 0) return exit_error;
     if (ranks_index() != 0) return exit_fine;
+    /* A stop is answered at once, and a fit may take minutes. */
+    if (is_fit && stop_signal() != 0) {
+        fputs("stopped: the best cell so far was not fitted; give its options to `sscda fit`\n",
+              stderr);
+        is_fit = 0;
+    }
     if (is_fit && fit_best(h, a, p, &status, f) != 0) return exit_error;
     if (is_fit) columns_warn_dominant(h, &p->source, &p->warnings);
     code = keep_results(a, line, h, p, is_fit, f);
@@ -191,8 +193,8 @@ const command command_tune = {
     .summary = "choose options without labels of the target, and fit with the best",
     .synopsis = "--source FILE --labels WHERE --target FILE --grid KEY=V,V,... --model FILE",
     .details = "The option `criterion` chooses the score. Doing nothing is always among what is "
-               "tried.\nOn Ctrl-C or SIGTERM the best of the cells tried so far is fitted and "
-               "written.\n\nUnder mpirun or srun the ranks share the cells: mpirun -n 4 sscda tune "
+               "tried.\nOn Ctrl-C or SIGTERM the cells tried so far are shown, and --table and "
+               "--vote are\nwritten; nothing is fitted.\n\nUnder mpirun or srun the ranks share the cells: mpirun -n 4 sscda tune "
                "...\nThe first rank writes what one process would. When a rank fails or is lost, "
                "or on\nCtrl-C, nothing is written.",
     .flags = flags,

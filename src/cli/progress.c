@@ -64,7 +64,7 @@ void progress_line(const progress *p, const sscda_progress *now, char *text, siz
 static int32_t on_progress(const sscda_progress *now, void *payload) {
     progress *p = payload;
     char text[160];
-    if (stop_pending() != 0) return SSCDA_STOP;
+    if (stop_signal() != 0) return SSCDA_STOP;
     if (isfinite(now->relative_gap) && !isfinite(p->first_gap)) p->first_gap = now->relative_gap;
     if (p->out == NULL) return SSCDA_CONTINUE;
     progress_line(p, now, text, sizeof text);

@@ -6,7 +6,7 @@
 
 #include "cli/output.h"
 
-static volatile sig_atomic_t asked, is_acknowledged, is_urgent;
+static volatile sig_atomic_t asked, is_urgent;
 static sscda *volatile working;
 
 static void on_signal(int number) {
@@ -35,14 +35,6 @@ void stop_install(void) {
 
 int stop_signal(void) {
     return asked;
-}
-
-int stop_pending(void) {
-    return is_acknowledged ? 0 : asked;
-}
-
-void stop_acknowledge(void) {
-    is_acknowledged = asked != 0;
 }
 
 void stop_at_once(void) {

@@ -13,10 +13,6 @@ void stop_install(void);
 void stop_cancels(sscda *h);
 /* The signal that asked to stop, or 0. */
 int stop_signal(void);
-/* The signal that asked to stop and was not acknowledged, or 0. */
-int stop_pending(void);
-/* What was asked is done: work that begins now goes on to its end. */
-void stop_acknowledge(void);
 /* From now on the first signal ends the command at once. */
 void stop_at_once(void);
 /* The exit code after a piece of work: that of the signal if there was one, else `code`. */

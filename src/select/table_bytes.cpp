@@ -128,10 +128,7 @@ void check(const Table &table) {
         check_cell(cell, table);
 }
 
-} // namespace
-
-Bytes table_to_bytes(const Table &table) {
-    ByteWriter body;
+void write_body(const Table &table, ByteWriter &body) {
     for (const std::string *text : {&table.criterion, &table.classifier, &table.base})
         body.text(*text);
     for (const std::uint64_t value : {table.data, table.weights, table.seed})
@@ -147,7 +144,12 @@ Bytes table_to_bytes(const Table &table) {
     body.u64(table.cells.size());
     for (const Cell &cell : table.cells)
         write_cell(cell, body);
-    return sealed(table_format, body.bytes());
+}
+
+} // namespace
+
+Bytes table_to_bytes(const Table &table) {
+    return sealed(table_format, [&](ByteWriter &body) { write_body(table, body); });
 }
 
 Table table_from_bytes(const unsigned char *data, std::size_t size) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/matrix.h"
@@ -30,7 +31,8 @@ public:
     void each(const float *values, std::size_t count) { block(values, count); }
     void append(const Bytes &bytes) { add(bytes.data(), bytes.size()); }
     void reserve(std::size_t size) { bytes_.reserve(size); }
-    const Bytes &bytes() const { return bytes_; }
+    const Bytes &bytes() const & { return bytes_; }
+    Bytes bytes() && { return std::move(bytes_); }
     std::size_t size() const { return size_; }
 
 private:

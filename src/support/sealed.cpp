@@ -17,6 +17,14 @@ struct Seal {
     std::uint64_t length, sum;
 };
 
+void write_seal(const SealedFormat &kind, const Seal &seal, ByteWriter &out) {
+    out.append(Bytes(kind.mark, kind.mark + sizeof kind.mark));
+    out.u32(kind.major);
+    out.u32(kind.minor);
+    out.u64(seal.length);
+    out.u64(seal.sum);
+}
+
 Seal read_seal(const SealedFormat &kind, ByteReader &in) {
     if (in.left() < sizeof kind.mark || std::memcmp(in.data(), kind.mark, sizeof kind.mark) != 0)
         throw Error(Status::format, format("not a libsscda %s", kind.what));
@@ -42,20 +50,23 @@ void check_length(const SealedFormat &kind, const Seal &seal, std::uint64_t foun
 
 } // namespace
 
-std::size_t sealed_size(std::size_t body) {
-    return seal_size + body;
+std::size_t sealed_size(const std::function<void(ByteWriter &)> &write) {
+    ByteWriter body(ByteWriter::Mode::count);
+    write(body);
+    return seal_size + body.size();
 }
 
-Bytes sealed(const SealedFormat &kind, const Bytes &body) {
+Bytes sealed(const SealedFormat &kind, const std::function<void(ByteWriter &)> &write) {
+    const std::size_t size = sealed_size(write);
     ByteWriter out;
-    out.reserve(sealed_size(body.size()));
-    out.append(Bytes(kind.mark, kind.mark + sizeof kind.mark));
-    out.u32(kind.major);
-    out.u32(kind.minor);
-    out.u64(body.size());
-    out.u64(checksum(body.data(), body.size()));
-    out.append(body);
-    return out.bytes();
+    out.reserve(size);
+    write_seal(kind, {size - seal_size, 0}, out);
+    write(out);
+    Bytes bytes = std::move(out).bytes();
+    ByteWriter seal;
+    write_seal(kind, {size - seal_size, checksum(bytes.data() + seal_size, size - seal_size)}, seal);
+    std::copy(seal.bytes().begin(), seal.bytes().end(), bytes.begin());
+    return bytes;
 }
 
 ByteReader unsealed(const SealedFormat &kind, const unsigned char *data, std::size_t size) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "support/bytes.h"
@@ -19,9 +20,11 @@ struct SealedFormat {
     const char *what; // for messages, such as "model"
 };
 
-Bytes sealed(const SealedFormat &format, const Bytes &body);
-// The size of the sealed bytes of a body of this size.
-std::size_t sealed_size(std::size_t body);
+// Seals the body that `write` produces. `write` is called twice, the first time only to count its
+// bytes, so that they are allocated once.
+Bytes sealed(const SealedFormat &format, const std::function<void(ByteWriter &)> &write);
+// The size of the sealed bytes of the body that `write` produces.
+std::size_t sealed_size(const std::function<void(ByteWriter &)> &write);
 
 // The body of bytes that are what they say they are; throws Error(format).
 ByteReader unsealed(const SealedFormat &format, const unsigned char *data, std::size_t size);

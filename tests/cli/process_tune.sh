@@ -118,7 +118,7 @@ done
 [ $code -eq 3 ] || die "a time limit is a caveat: ended with $code"
 present limited.csv
 
-# Ctrl-C: the best so far is fitted and kept.
+# Ctrl-C: the cells so far are shown and kept, and nothing is fitted.
 : >err
 # shellcheck disable=SC2086
 "$SSCDA" tune $moons --grid lambda_s=$many --model stopped.sscda --table stopped.csv 2>err >out &
@@ -133,8 +133,9 @@ done
 kill -s INT $child
 wait $child
 [ $? -eq 130 ] || die "stopped: wrong code"
-present stopped.sscda stopped.csv
+absent stopped.sscda
+present stopped.csv
 [ "$(grep -c ',1$' stopped.csv)" -eq 1 ] || die "stopped: no best"
-ends 0 "$SSCDA" info stopped.sscda
-has out "converged"
+has out "(best)"
+has err "give its options to"
 no_leftovers
