@@ -4,12 +4,12 @@
 
 #include "adapt/pose.h"
 #include "adapt/room.h"
-#include "adapt/samples.h"
+#include "data/samples.h"
 #include "classify/self_training.h"
 #include "correspond/at_once.h"
 #include "correspond/conditional_gradient.h"
 #include "correspond/proximal_gradient.h"
-#include "support/gemm.h"
+#include "linalg/gemm.h"
 
 namespace ssc {
 
@@ -195,10 +195,10 @@ Prepared prepare(const AdaptOptions &options, AdaptData data, Monitor &monitor) 
 Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
     begin(options, monitor);
     if (!options.preparing.off()) monitor.stop();
-    return adapt(options, prepare(options, std::move(data), monitor), Head(), monitor);
+    return adapt(options, prepare(options, std::move(data), monitor), FitStart(), monitor);
 }
 
-Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &monitor) {
+Model adapt(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor) {
     Model model;
     AdaptData &data = prepared.data;
     const Marginals &marginals = prepared.marginals;
@@ -256,7 +256,7 @@ Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &
             keep(problem, solution, model);
             centre = problem.centre;
             is_quick = ends_quickly(problem);
-            head = Head(); // the next cycle has another source
+            head = FitStart(); // the next cycle has another source
         }
         progress.phase = Phase::map;
         monitor.begin_ending();

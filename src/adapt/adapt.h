@@ -45,7 +45,7 @@ struct Prepared {
 Prepared prepare(const AdaptOptions &options, AdaptData data, Monitor &monitor);
 
 // What a fit may be given to begin with.
-struct Head {
+struct FitStart {
     // The problem of the first cycle, as pose() makes it of the prepared samples; its lambdas
     // become those of the fit. Null: posed by the fit.
     Problem *posed = nullptr;
@@ -53,7 +53,7 @@ struct Head {
     // conditional gradient has a start of its own.)
     Matrix start;
 };
-Model adapt(const AdaptOptions &options, Prepared prepared, Head head, Monitor &monitor);
+Model adapt(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor);
 
 // Bytes at the peak of adapt(), beside the caller's own arrays.
 double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index d);

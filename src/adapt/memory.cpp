@@ -4,7 +4,7 @@
 #include "adapt/adapt.h"
 #include "correspond/proximal_gradient.h"
 #include "support/pool.h"
-#include "support/symmetric.h"
+#include "linalg/symmetric.h"
 
 namespace ssc {
 

@@ -54,18 +54,6 @@ void Model::predict_prepared(const Matrix &x, std::int32_t *labels, double *conf
     trained.predict(x, labels, confidence, pool);
 }
 
-LabelledRows labelled_rows(const Matrix &x, const Classes &classes) {
-    LabelledRows rows{Matrix(x.rows() - classes.unlabeled(), x.cols()), {}};
-    Index row = 0;
-    for (Index i = 0; i < x.rows(); ++i) {
-        const std::int32_t k = classes.of_row[static_cast<std::size_t>(i)];
-        if (k < 0) continue;
-        rows.x.row(row++) = x.row(i);
-        rows.labels.push_back(classes.labels[static_cast<std::size_t>(k)]);
-    }
-    return rows;
-}
-
 void check_objective(const Model &model) {
     if (std::isfinite(model.objective)) return;
     throw Error(Status::numeric, "the objective overflows double precision: rescale the features, "

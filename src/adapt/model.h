@@ -57,9 +57,6 @@ struct Model {
     bool teaches_itself() const { return classifier == "self_trained" && classes.count() > 1; }
 };
 
-// The rows that have a class, with their labels.
-LabelledRows labelled_rows(const Matrix &x, const Classes &classes);
-
 // Throws Error(numeric) when the numbers have overflowed on the way: all of C is in the objective.
 void check_objective(const Model &model);
 

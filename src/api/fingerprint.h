@@ -7,7 +7,7 @@
 
 #include "adapt/adapt.h"
 #include "api/options.h"
-#include "select/column.h"
+#include "tune/column.h"
 
 namespace ssc::api {
 

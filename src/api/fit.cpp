@@ -4,7 +4,7 @@
 #include "api/handle.h"
 #include "api/matrix_view.h"
 #include "api/running.h"
-#include "select/runs.h"
+#include "tune/chains.h"
 
 using namespace ssc;
 using namespace ssc::api;

@@ -14,7 +14,7 @@
 #include "api/messages.h"
 #include "api/names.h"
 #include "api/options.h"
-#include "api/search_table.h"
+#include "api/tune_columns.h"
 #include "support/error.h"
 
 struct sscda {
@@ -36,7 +36,7 @@ struct sscda {
     ssc::api::Names fitted_names; // those of the model
     sscda_classify_fn classify = nullptr;
     void *classify_payload = nullptr;
-    std::unique_ptr<const ssc::api::SearchTable> table; // of the last search
+    std::unique_ptr<const ssc::api::TuneColumns> table; // of the last search
 };
 
 namespace ssc::api {

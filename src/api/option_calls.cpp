@@ -1,5 +1,5 @@
 #include "api/handle.h"
-#include "api/weights.h"
+#include "data/weights.h"
 
 using namespace ssc;
 using namespace ssc::api;

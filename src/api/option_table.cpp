@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "api/options.h"
-#include "classify/folds.h"
+#include "data/folds.h"
 
 namespace ssc::api {
 

@@ -6,7 +6,7 @@
 #include "adapt/model_bytes.h"
 #include "api/handle.h"
 #include "api/info.h"
-#include "api/weights.h"
+#include "data/weights.h"
 #include "support/bytes.h"
 #include "support/file.h"
 #include "support/sealed.h"

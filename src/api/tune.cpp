@@ -3,10 +3,10 @@
 #include <set>
 
 #include "api/fingerprint.h"
-#include "api/grid.h"
+#include "api/grid_calls.h"
 #include "api/handle.h"
 #include "api/running.h"
-#include "select/search.h"
+#include "tune/search.h"
 #include "support/pool.h"
 
 using namespace ssc;
@@ -34,7 +34,7 @@ std::vector<Trial> trials_of(const OptionValues &base, const std::vector<Column>
 }
 
 // What the caller's classifier answers, other than that all is well.
-void obey(int32_t answer, sscda &h) {
+void check_answer(int32_t answer, sscda &h) {
     if (answer == SSCDA_CONTINUE) return;
     if (answer < 0)
         throw Error(static_cast<Status>(answer),
@@ -64,7 +64,7 @@ Classify classifier_of(sscda &h) {
         const sscda_matrix x = sscda_row_major(train.data(), train.rows(), train.cols());
         const sscda_matrix y = sscda_row_major(test.data(), test.rows(), test.cols());
         Labels predicted(static_cast<std::size_t>(test.rows()), SSCDA_UNLABELED);
-        obey(h.classify(&x, labels.data(), &y, predicted.data(), h.classify_payload), h);
+        check_answer(h.classify(&x, labels.data(), &y, predicted.data(), h.classify_payload), h);
         check_predicted(predicted, labels);
         return predicted;
     };
@@ -133,10 +133,10 @@ Status status_of(const sscda &h, const Table &table, Index asked, const Monitor 
 
 // Cells that cannot fit into memory fail without being tried; an error when none of those that
 // solve anything can.
-void check_room_of(const std::vector<Run> &runs, FitSize size, std::vector<Trial> &trials) {
+void check_room_of(const std::vector<Chain> &runs, FitSize size, std::vector<Trial> &trials) {
     std::optional<Error> refused;
     bool has_room = false;
-    for (const Run &run : runs)
+    for (const Chain &run : runs)
         for (const Index cell : run) {
             Trial &trial = trials[static_cast<std::size_t>(cell)];
             if (trial.status != Status::ok || trial.options.mapping.kind == "none") continue;
@@ -153,10 +153,10 @@ void check_room_of(const std::vector<Run> &runs, FitSize size, std::vector<Trial
 }
 
 // How many cells have room beside each other.
-int side_by_side(const std::vector<Run> &runs, const FitSize &size,
+int side_by_side(const std::vector<Chain> &runs, const FitSize &size,
                  const std::vector<Trial> &trials, std::int64_t threads) {
     double most = 0;
-    for (const Run &run : runs)
+    for (const Chain &run : runs)
         for (const Index cell : run) {
             const Trial &trial = trials[static_cast<std::size_t>(cell)];
             if (trial.status != Status::ok) continue;
@@ -175,7 +175,7 @@ Status tune(sscda &h, const Grid &grid, const sscda_matrix *source, const int32_
     const FitSize size = check_data(h, source, labels, target, labels_for);
     Table table = empty_table(h, grid);
     std::vector<Trial> trials = trials_of(h.options, table.options);
-    const std::vector<Run> runs = part_of(runs_of(table.options, trials), grid.part, grid.parts);
+    const std::vector<Chain> runs = chains_of_part(chains_of(table.options, trials), grid.part, grid.parts);
     SearchOptions options = search_options(h);
     const FitSize part = size_of_fits(options, size);
     check_room_of(runs, part, trials);
@@ -190,20 +190,20 @@ Status tune(sscda &h, const Grid &grid, const sscda_matrix *source, const int32_
     table.status = status_of(h, table, cell_count(runs), monitor);
     table.seconds = monitor.seconds();
     const Status status = table.status;
-    h.table = std::make_unique<const SearchTable>(std::move(table));
+    h.table = std::make_unique<const TuneColumns>(std::move(table));
     return status;
 }
 
 // What the cells of its run did before a cell, for the fit of the cell to be repeated. With folds
 // there is no such fit.
-std::vector<AdaptOptions> cells_before(const SearchTable &found, Index cell, const sscda &h) {
+std::vector<AdaptOptions> cells_before(const TuneColumns &found, Index cell, const sscda &h) {
     const Table &table = found.table();
     std::vector<AdaptOptions> before;
     if (table.folds > 0) return before;
     OptionValues base = h.options;
     set_lines(table.base, base);
     const std::vector<Trial> trials = trials_of(base, table.options);
-    for (const Run &run : runs_of(table.options, trials)) {
+    for (const Chain &run : chains_of(table.options, trials)) {
         const auto at = std::find(run.begin(), run.end(), cell);
         if (at == run.end()) continue;
         for (auto k = run.begin(); k != at; ++k) {
@@ -234,7 +234,7 @@ int32_t sscda_tune(sscda *h, const sscda_grid *grid, const sscda_matrix *source,
 
 int32_t sscda_tune_apply(sscda *h, int64_t cell, const sscda_matrix *source, const int32_t *labels,
                          const sscda_matrix *target) {
-    return with_table(h, [&](const SearchTable &table) {
+    return with_table(h, [&](const TuneColumns &table) {
         OptionValues values = h->options;
         table.set_options(table.cell(cell), values);
         const bool only_options = source == nullptr && labels == nullptr && target == nullptr;

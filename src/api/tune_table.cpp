@@ -2,7 +2,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "api/grid.h"
+#include "api/grid_calls.h"
 #include "api/handle.h"
 
 using namespace ssc;
@@ -36,39 +36,39 @@ void check_options(const Table &table) {
 template <class T>
 struct Fact {
     const char *key;
-    T (*value)(const SearchTable &);
+    T (*value)(const TuneColumns &);
 };
 
 constexpr Fact<std::int64_t> counts[] = {
-    {"cells", [](const SearchTable &t) { return std::int64_t{t.table().size()}; }},
-    {"grid_cells", [](const SearchTable &t) { return std::int64_t{t.table().grid_cells}; }},
-    {"finished", [](const SearchTable &t) { return std::int64_t{t.table().finished()}; }},
+    {"cells", [](const TuneColumns &t) { return std::int64_t{t.table().size()}; }},
+    {"grid_cells", [](const TuneColumns &t) { return std::int64_t{t.table().grid_cells}; }},
+    {"finished", [](const TuneColumns &t) { return std::int64_t{t.table().finished()}; }},
     {"failed",
-     [](const SearchTable &t) { return std::int64_t{t.table().tried() - t.table().finished()}; }},
-    {"best", [](const SearchTable &t) { return t.cell(SSCDA_BEST); }},
-    {"source_rows", [](const SearchTable &t) { return std::int64_t{t.table().source_rows}; }},
-    {"target_rows", [](const SearchTable &t) { return std::int64_t{t.table().target_rows}; }},
-    {"folds", [](const SearchTable &t) { return t.table().folds; }},
-    {"seed", [](const SearchTable &t) { return static_cast<std::int64_t>(t.table().seed); }},
-    {"status", [](const SearchTable &t) { return std::int64_t{code(t.table().status)}; }},
+     [](const TuneColumns &t) { return std::int64_t{t.table().tried() - t.table().finished()}; }},
+    {"best", [](const TuneColumns &t) { return t.cell(SSCDA_BEST); }},
+    {"source_rows", [](const TuneColumns &t) { return std::int64_t{t.table().source_rows}; }},
+    {"target_rows", [](const TuneColumns &t) { return std::int64_t{t.table().target_rows}; }},
+    {"folds", [](const TuneColumns &t) { return t.table().folds; }},
+    {"seed", [](const TuneColumns &t) { return static_cast<std::int64_t>(t.table().seed); }},
+    {"status", [](const TuneColumns &t) { return std::int64_t{code(t.table().status)}; }},
 };
 
 constexpr Fact<double> numbers[] = {
-    {"seconds", [](const SearchTable &t) { return t.table().seconds; }},
+    {"seconds", [](const TuneColumns &t) { return t.table().seconds; }},
     {"best_score",
-     [](const SearchTable &t) {
+     [](const TuneColumns &t) {
          return t.table().cells[static_cast<std::size_t>(t.cell(SSCDA_BEST))].score;
      }},
 };
 
 constexpr Fact<const char *> words[] = {
-    {"criterion", [](const SearchTable &t) { return t.table().criterion.c_str(); }},
-    {"classifier", [](const SearchTable &t) { return t.table().classifier.c_str(); }},
+    {"criterion", [](const TuneColumns &t) { return t.table().criterion.c_str(); }},
+    {"classifier", [](const TuneColumns &t) { return t.table().classifier.c_str(); }},
 };
 
 template <class T, std::size_t N>
 std::int32_t tell(const sscda *h, const Fact<T> (&facts)[N], const char *key, T *out) {
-    return with_table(h, [&](const SearchTable &table) {
+    return with_table(h, [&](const TuneColumns &table) {
         required(key, "key");
         required(out, "out");
         std::string known;
@@ -83,14 +83,14 @@ std::int32_t tell(const sscda *h, const Fact<T> (&facts)[N], const char *key, T 
     });
 }
 
-std::unique_ptr<const SearchTable> merged(const Table &have, const Table &read) {
+std::unique_ptr<const TuneColumns> merged(const Table &have, const Table &read) {
     const std::string difference = have.difference(read);
     if (!difference.empty())
         throw Error(Status::dimension,
                     "buffer: the table is of another search, which differs in " + difference);
     Table both = have;
     both.merge(read);
-    return std::make_unique<const SearchTable>(std::move(both));
+    return std::make_unique<const TuneColumns>(std::move(both));
 }
 
 } // namespace
@@ -108,7 +108,7 @@ int32_t sscda_tune_info_string(const sscda *h, const char *key, const char **out
 }
 
 int32_t sscda_tune_column_count(const sscda *h, int32_t *count) {
-    return with_table(h, [&](const SearchTable &table) {
+    return with_table(h, [&](const TuneColumns &table) {
         *required(count, "count") = table.columns();
         return Status::ok;
     });
@@ -116,7 +116,7 @@ int32_t sscda_tune_column_count(const sscda *h, int32_t *count) {
 
 int32_t sscda_tune_column_describe(const sscda *h, int32_t index, const char **key, int32_t *type,
                                    int32_t *flags) {
-    return with_table(h, [&](const SearchTable &table) {
+    return with_table(h, [&](const TuneColumns &table) {
         required(key, "key");
         required(type, "type");
         required(flags, "flags");
@@ -128,7 +128,7 @@ int32_t sscda_tune_column_describe(const sscda *h, int32_t index, const char **k
 }
 
 int32_t sscda_tune_column(const sscda *h, const char *key, double *out, int64_t capacity) {
-    return with_table(h, [&](const SearchTable &table) {
+    return with_table(h, [&](const TuneColumns &table) {
         const std::vector<double> values = table.numbers(key);
         required(out, "out");
         check_capacity("out", capacity, static_cast<int64_t>(values.size()));
@@ -138,14 +138,14 @@ int32_t sscda_tune_column(const sscda *h, const char *key, double *out, int64_t 
 }
 
 int32_t sscda_tune_word(const sscda *h, const char *key, int64_t cell, const char **out) {
-    return with_table(h, [&](const SearchTable &table) {
+    return with_table(h, [&](const TuneColumns &table) {
         *required(out, "out") = table.word(key, cell).c_str();
         return Status::ok;
     });
 }
 
 int32_t sscda_tune_labels(const sscda *h, int64_t cell, int32_t *labels, int64_t capacity) {
-    return with_table(h, [&](const SearchTable &table) {
+    return with_table(h, [&](const TuneColumns &table) {
         const int64_t k = table.cell(cell);
         required(labels, "labels");
         check_labels(table.table());
@@ -161,7 +161,7 @@ int32_t sscda_tune_labels(const sscda *h, int64_t cell, int32_t *labels, int64_t
 }
 
 int32_t sscda_tune_vote(const sscda *h, int32_t *labels, double *shares, int64_t capacity) {
-    return with_table(h, [&](const SearchTable &table) {
+    return with_table(h, [&](const TuneColumns &table) {
         check_labels(table.table());
         table.cell(SSCDA_BEST); // somebody must vote
         if (labels == nullptr && shares == nullptr) return Status::ok;
@@ -176,7 +176,7 @@ int32_t sscda_tune_vote(const sscda *h, int32_t *labels, double *shares, int64_t
 }
 
 int32_t sscda_tune_export(const sscda *h, void *buffer, int64_t capacity, int64_t *size) {
-    return with_table(h, [&](const SearchTable &table) {
+    return with_table(h, [&](const TuneColumns &table) {
         const Bytes bytes = table_to_bytes(table.table());
         *required(size, "size") = static_cast<int64_t>(bytes.size());
         if (buffer == nullptr) return Status::ok;
@@ -199,7 +199,7 @@ int32_t sscda_tune_import(sscda *h, const void *buffer, int64_t size, int32_t mo
         check_options(read);
         h->table = h->table && mode == SSCDA_IMPORT_MERGE
                        ? merged(h->table->table(), read)
-                       : std::make_unique<const SearchTable>(std::move(read));
+                       : std::make_unique<const TuneColumns>(std::move(read));
         return Status::ok;
     });
 }

@@ -7,17 +7,12 @@
 #include <vector>
 
 #include "classify/svm.h"
+#include "data/classes.h"
 #include "support/matrix.h"
 
 namespace ssc {
 
 class Pool;
-
-// What a classifier is trained on.
-struct LabelledRows {
-    Matrix x;
-    std::vector<std::int32_t> labels;
-};
 
 struct ClassifierOptions {
     std::string kind = "nearest";    // nearest, self_trained or svm

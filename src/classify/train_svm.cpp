@@ -5,7 +5,7 @@
 #include <cmath>
 #include <functional>
 
-#include "classify/folds.h"
+#include "data/folds.h"
 #include "classify/smo.h"
 #include "classify/svm.h"
 #include "graph/distances.h"

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "cli/memory.h"
-#include "cli/options.h"
-#include "cli/text.h"
+#include "cli/commands/option_flags.h"
+#include "cli/io/text.h"
 
 void arguments_free(arguments *a) {
     free(a->list);

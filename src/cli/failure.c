@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/text.h"
+#include "cli/io/text.h"
 
 int fail(failure *f, const char *format, ...) {
     va_list arguments;

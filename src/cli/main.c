@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/command.h"
-#include "cli/lists.h"
+#include "cli/commands/command.h"
+#include "cli/io/lists.h"
 #include "cli/stop.h"
 #include "cli/usage.h"
 

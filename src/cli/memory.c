@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/output.h"
+#include "cli/io/output.h"
 
 static void end_for_lack_of_memory(void) {
     outputs_abandon();

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/output.h"
+#include "cli/io/output.h"
 
 static volatile sig_atomic_t asked, is_urgent;
 static sscda *volatile working;

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "cli/command.h"
+#include "cli/commands/command.h"
 
 void usage_all(FILE *out, const command *const *commands, int count);
 void usage_of(FILE *out, const command *c);

@@ -3,7 +3,7 @@
 #include <numeric>
 #include <utility>
 
-#include "support/gemm.h"
+#include "linalg/gemm.h"
 #include "support/pool.h"
 
 namespace ssc {

@@ -1,6 +1,6 @@
 #include "correspond/kernels.h"
 
-#include "support/cpu.h"
+#include "linalg/cpu.h"
 
 namespace ssc {
 

@@ -3,33 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "support/gemm.h"
+#include "linalg/gemm.h"
 #include "support/pool.h"
 
 namespace ssc {
-
-Classes Classes::from_labels(const std::int32_t *labels, Index rows, std::int32_t unlabeled) {
-    Classes classes;
-    classes.of_row.assign(static_cast<std::size_t>(rows), -1);
-    if (labels == nullptr) return classes;
-    std::vector<std::int32_t> &known = classes.labels;
-    for (Index i = 0; i < rows; ++i) {
-        if (labels[i] != unlabeled) known.push_back(labels[i]);
-    }
-    std::sort(known.begin(), known.end());
-    known.erase(std::unique(known.begin(), known.end()), known.end());
-    for (Index i = 0; i < rows; ++i) {
-        if (labels[i] == unlabeled) continue;
-        const auto place = std::lower_bound(known.begin(), known.end(), labels[i]);
-        classes.of_row[static_cast<std::size_t>(i)] =
-            static_cast<std::int32_t>(place - known.begin());
-    }
-    return classes;
-}
-
-Index Classes::unlabeled() const {
-    return std::count(of_row.begin(), of_row.end(), -1);
-}
 
 double Problem::first_order_scale() const {
     return 1.0 / (static_cast<double>(rows()) * static_cast<double>(features()));

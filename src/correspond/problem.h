@@ -11,25 +11,13 @@
 #include <functional>
 #include <vector>
 
+#include "data/classes.h"
+#include "data/marginals.h"
+#include "data/samples.h"
 #include "graph/graph.h"
 #include "support/matrix.h"
-#include "transport/transport.h"
 
 namespace ssc {
-
-// Which class each source row belongs to, as numbers 0..count-1 in the order of the labels;
-// -1 for a row without one.
-struct Classes {
-    std::vector<std::int32_t> of_row;
-    std::vector<std::int32_t> labels; // the label of each class, ascending
-    Index count() const { return static_cast<Index>(labels.size()); }
-    Index unlabeled() const;
-    // `labels` may be null: all rows unlabelled.
-    static Classes from_labels(const std::int32_t *labels, Index rows, std::int32_t unlabeled);
-};
-
-// Writes so many rows, from the first on, one behind the other.
-using RowReader = std::function<void(Index first, Index count, double *rows)>;
 
 // The three terms, each without its lambda, straight from their definitions.
 struct Terms {

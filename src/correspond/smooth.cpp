@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "support/gemm.h"
-#include "support/product.h"
+#include "linalg/gemm.h"
+#include "linalg/product.h"
 
 namespace ssc {
 

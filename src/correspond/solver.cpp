@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "support/pool.h"
-#include "support/product.h"
+#include "linalg/product.h"
 
 namespace ssc {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "support/gemm.h"
+#include "linalg/gemm.h"
 #include "support/pool.h"
 
 namespace ssc {

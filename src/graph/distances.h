@@ -2,7 +2,7 @@
 #pragma once
 
 #include "support/matrix.h"
-#include "support/symmetric.h"
+#include "linalg/symmetric.h"
 
 namespace ssc {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <functional>
 
-#include "support/gemm.h"
+#include "linalg/gemm.h"
 #include "support/pool.h"
 
 namespace ssc {

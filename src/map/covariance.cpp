@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "map/map.h"
-#include "support/decompose.h"
-#include "support/product.h"
+#include "linalg/decompose.h"
+#include "linalg/product.h"
 
 namespace ssc {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "graph/distances.h"
-#include "support/gemm.h"
+#include "linalg/gemm.h"
 #include "support/monitor.h"
 #include "support/pool.h"
 

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "map/kernel.h"
-#include "support/cholesky.h"
+#include "linalg/cholesky.h"
 #include "support/error.h"
-#include "support/gemm.h"
+#include "linalg/gemm.h"
 #include "support/pool.h"
 
 namespace ssc {

@@ -6,7 +6,7 @@
 #include "graph/nearest.h"
 #include "map/kernel.h"
 #include "support/error.h"
-#include "support/product.h"
+#include "linalg/product.h"
 
 namespace ssc {
 

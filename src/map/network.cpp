@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "map/neural.h"
-#include "support/gemm.h"
+#include "linalg/gemm.h"
 #include "support/pool.h"
-#include "support/product.h"
+#include "linalg/product.h"
 
 namespace ssc {
 

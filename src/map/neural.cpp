@@ -9,11 +9,11 @@
 #include <optional>
 #include <utility>
 
-#include "support/decompose.h"
-#include "support/lbfgs.h"
+#include "linalg/decompose.h"
+#include "linalg/lbfgs.h"
 #include "support/monitor.h"
 #include "support/pool.h"
-#include "support/product.h"
+#include "linalg/product.h"
 #include "support/random.h"
 
 namespace ssc {

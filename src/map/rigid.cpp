@@ -1,7 +1,7 @@
 // A rotation (and with an intercept a translation): Procrustes, with no reflection.
 #include "map/map.h"
-#include "support/decompose.h"
-#include "support/product.h"
+#include "linalg/decompose.h"
+#include "linalg/product.h"
 
 namespace ssc {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "support/gemm.h"
+#include "linalg/gemm.h"
 
 namespace ssc {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "prepare/components.h"
-#include "support/decompose.h"
-#include "support/gemm.h"
+#include "linalg/decompose.h"
+#include "linalg/gemm.h"
 
 namespace ssc {
 

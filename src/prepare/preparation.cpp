@@ -6,7 +6,7 @@
 
 #include "prepare/components.h"
 #include "support/error.h"
-#include "support/gemm.h"
+#include "linalg/gemm.h"
 
 namespace ssc {
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "transport/compensated_sum.h"
+#include "support/compensated_sum.h"
 
 namespace ssc {
 namespace {

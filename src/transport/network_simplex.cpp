@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "support/error.h"
-#include "transport/compensated_sum.h"
+#include "support/compensated_sum.h"
 #include "transport/price_row.h"
 
 namespace ssc {

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "support/error.h"
-#include "transport/compensated_sum.h"
+#include "support/compensated_sum.h"
 #include "transport/network_simplex.h"
 #ifdef SSCDA_HAVE_ORTOOLS
 #include "transport/ortools.h"

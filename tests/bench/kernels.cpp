@@ -27,7 +27,7 @@
 #include "adapt/pose.h"
 #include "correspond/prox.h"
 #include "correspond/smooth.h"
-#include "support/gemm.h"
+#include "linalg/gemm.h"
 #include "support/pool.h"
 #include "transport/transport.h"
 

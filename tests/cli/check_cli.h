@@ -6,7 +6,7 @@
 #include <unity.h>
 
 #include "cli/failure.h"
-#include "cli/table.h"
+#include "cli/io/table.h"
 
 /* The message has each of the words, and is one line. */
 void check_message(const failure *f, const char *const *words, int line);

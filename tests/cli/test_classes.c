@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cli/check_cli.h"
-#include "cli/classes.h"
+#include "cli/io/classes.h"
 
 static classes c;
 static int32_t labels[8];

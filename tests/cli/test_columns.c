@@ -3,7 +3,7 @@
 
 #include "cli/arguments.h"
 #include "cli/check_cli.h"
-#include "cli/columns.h"
+#include "cli/io/columns.h"
 
 void setUp(void) {}
 void tearDown(void) {}

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "cli/check_cli.h"
-#include "cli/csv_read.h"
-#include "cli/csv_write.h"
+#include "cli/io/csv_read.h"
+#include "cli/io/csv_write.h"
 
 static table t;
 static failure f;

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "cli/check_cli.h"
-#include "cli/lists.h"
+#include "cli/io/lists.h"
 
 void setUp(void) {}
 void tearDown(void) {}

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "cli/check_cli.h"
-#include "cli/npy_read.h"
-#include "cli/npy_write.h"
+#include "cli/io/npy_read.h"
+#include "cli/io/npy_write.h"
 
 static table t;
 static failure f;

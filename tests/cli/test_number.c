@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unity.h>
 
-#include "cli/number.h"
-#include "cli/options.h"
+#include "cli/io/number.h"
+#include "cli/commands/option_flags.h"
 
 void setUp(void) {}
 void tearDown(void) {}

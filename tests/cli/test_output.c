@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 #include "cli/check_cli.h"
-#include "cli/output.h"
-#include "cli/report.h"
+#include "cli/io/output.h"
+#include "cli/report/report.h"
 
 static outputs set;
 static failure f;

@@ -5,7 +5,7 @@
 
 #include "cli/arguments.h"
 #include "cli/check_cli.h"
-#include "cli/json.h"
+#include "cli/io/json.h"
 #include "cli/progress.h"
 
 static const flag flags[] = {

@@ -1,12 +1,12 @@
 /* Text that others wrote: what a terminal or a spreadsheet would obey is not written. */
-#include "cli/text.h"
+#include "cli/io/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/check_cli.h"
-#include "cli/csv_write.h"
+#include "cli/io/csv_write.h"
 
 void setUp(void) {}
 void tearDown(void) {

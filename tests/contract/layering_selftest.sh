@@ -9,6 +9,7 @@ failures=0
 try() {
     rm -rf "$tree/src" "$tree/include"
     mkdir -p "$tree/src" "$tree/include" "$tree/$(dirname "$2")"
+    printf '%s\n' support graph transport map correspond adapt api >"$tree/src/layers.txt"
     printf '// a line\n#include %s\n' "$3" >"$tree/$2"
     if sh "$check" "$tree" >"$tree/out" 2>&1; then seen=pass; else seen=fail; fi
     if [ "$seen" = fail ] && ! grep -q "^$2:2: " "$tree/out"; then seen="fail without a place"; fi

@@ -1,6 +1,6 @@
 /* The command's reader of CSV files: whatever the bytes and the way to read them, a table whose
  * parts fit each other, or a message and an empty table. */
-#include "cli/csv_read.h"
+#include "cli/io/csv_read.h"
 #include "fuzz/reading.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

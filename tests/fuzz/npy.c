@@ -1,5 +1,5 @@
 /* The command's reader of NumPy files, as csv.c. */
-#include "cli/npy_read.h"
+#include "cli/io/npy_read.h"
 #include "fuzz/reading.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "cli/failure.h"
-#include "cli/table.h"
+#include "cli/io/table.h"
 #include "fuzz/bytes.h"
 
 typedef int (*parse_fn)(const char *data, size_t size, const reading *how, table *t, failure *f);

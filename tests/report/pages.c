@@ -8,7 +8,7 @@
 
 #include "cases.h"
 #include "cli/memory.h"
-#include "cli/report_parts.h"
+#include "cli/report/parts.h"
 #include "search.h"
 
 struct page {

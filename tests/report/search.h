@@ -3,7 +3,7 @@
 #define REPORT_SEARCH_H
 
 #include "cases.h"
-#include "cli/report_table.h"
+#include "cli/report/cell_table.h"
 
 /* Fits `h` for every cell of a grid over lambda_s, lambda_g and map, and for doing nothing; scores
  * each by the share of the target's scatter that is between the predicted classes. */

@@ -4,10 +4,10 @@
 #include <string.h>
 #include <unity.h>
 
-#include "cli/json.h"
+#include "cli/io/json.h"
 #include "cli/memory.h"
-#include "cli/report_parts.h"
-#include "cli/report_pca.h"
+#include "cli/report/parts.h"
+#include "cli/report/pca.h"
 
 void setUp(void) {}
 void tearDown(void) {}

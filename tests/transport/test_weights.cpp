@@ -7,7 +7,7 @@
 #include "problems.h"
 #include "support/error.h"
 #include "transport/amounts.h"
-#include "transport/compensated_sum.h"
+#include "support/compensated_sum.h"
 
 extern "C" {
 #include "unity.h"

@@ -1,0 +1,31 @@
+// The labels of the source as classes, and the rows that have one.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "support/matrix.h"
+
+namespace ssc {
+
+// Which class each source row belongs to, as numbers 0..count-1 in the order of the labels;
+// -1 for a row without one.
+struct Classes {
+    std::vector<std::int32_t> of_row;
+    std::vector<std::int32_t> labels; // the label of each class, ascending
+    Index count() const { return static_cast<Index>(labels.size()); }
+    Index unlabeled() const;
+    // `labels` may be null: all rows unlabelled.
+    static Classes from_labels(const std::int32_t *labels, Index rows, std::int32_t unlabeled);
+};
+
+// What a classifier is trained on.
+struct LabelledRows {
+    Matrix x;
+    std::vector<std::int32_t> labels;
+};
+
+// The rows that have a class, with their labels.
+LabelledRows labelled_rows(const Matrix &x, const Classes &classes);
+
+} // namespace ssc

@@ -1,0 +1,46 @@
+#include "data/samples.h"
+
+#include <utility>
+
+namespace ssc {
+
+Samples::Samples(Matrix rows, RowReader again)
+    : kept_(std::move(rows)), again_(std::move(again)), features_(kept_.cols()) {}
+
+void Samples::put_away() {
+    if (again_) kept_.resize(kept_.rows(), 0);
+}
+
+void Samples::bring_back() {
+    if (kept_.cols() > 0) return;
+    kept_.resize(kept_.rows(), features_);
+    again_(0, kept_.rows(), kept_.data());
+}
+
+Matrix Samples::hand_over() {
+    if (!again_) return kept_;
+    Matrix out(kept_.rows(), 0);
+    out.swap(kept_);
+    return out;
+}
+
+void Samples::replace(Matrix rows) {
+    kept_ = std::move(rows);
+    again_ = nullptr;
+}
+
+RowReader Samples::as_posed(const RowVector &centre, std::vector<double> weight) const {
+    return [this, centre, weight = std::move(weight)](Index first, Index count, double *rows) {
+        Eigen::Map<Matrix> x(rows, count, features_);
+        if (again_)
+            again_(first, count, rows);
+        else
+            x = kept_.middleRows(first, count);
+        for (Index i = 0; i < count; ++i) {
+            x.row(i) -= centre;
+            if (!weight.empty()) x.row(i) *= weight[static_cast<std::size_t>(first + i)];
+        }
+    };
+}
+
+} // namespace ssc

@@ -1,0 +1,136 @@
+// The heart of a product: a tile of c in registers, `height` rows by `width` vectors.
+#pragma once
+
+#include "linalg/gemm_vector.h"
+
+namespace ssc {
+namespace {
+
+template <class T, int bytes, int height, int width>
+struct Tile {
+    using S = Simd<T, bytes>;
+    using Vec = typename S::Vec;
+    using Block = GemmBlock<T>;
+    static constexpr int lanes = S::lanes, cols = width * lanes;
+
+    // acc = rows of a times one panel of b. Each entry is summed in the order of the inner
+    // dimension, wherever in a tile it lies.
+    template <int rows, bool packed>
+    static SSC_INLINE void accumulate(Index depth, const T *a, Index a_stride, const T *b,
+                                      Vec (&acc)[rows][width]) {
+        const Index step = packed ? height : 1, stride = packed ? 1 : a_stride;
+#pragma GCC unroll 16
+        for (int i = 0; i < rows; ++i) {
+#pragma GCC unroll 4
+            for (int j = 0; j < width; ++j)
+                acc[i][j] = Vec{};
+        }
+#pragma GCC unroll 2
+        for (Index k = 0; k < depth; ++k) {
+            Vec right[width];
+#pragma GCC unroll 4
+            for (int j = 0; j < width; ++j)
+                right[j] = S::load(b + j * lanes);
+#pragma GCC unroll 16
+            for (int i = 0; i < rows; ++i) {
+                const T left = a[i * stride];
+#pragma GCC unroll 4
+                for (int j = 0; j < width; ++j)
+                    acc[i][j] += left * right[j];
+            }
+            a += step;
+            b += cols;
+        }
+    }
+
+    template <int rows, bool keep>
+    static SSC_INLINE void write(const Block &p, const Vec (&acc)[rows][width], T *c) {
+        const T alpha = p.alpha, beta = p.beta;
+        const Index stride = p.c_stride;
+#pragma GCC unroll 16
+        for (int i = 0; i < rows; ++i) {
+#pragma GCC unroll 4
+            for (int j = 0; j < width; ++j) {
+                T *out = c + i * stride + j * lanes;
+                Vec v = alpha * acc[i][j];
+                if (keep) v += beta * S::load(out);
+                S::store(out, v);
+            }
+        }
+    }
+
+    // The same for the columns at the right edge of c, of which there are fewer than `cols`.
+    template <int rows>
+    static SSC_INLINE void write_edge(const Block &p, const Vec (&acc)[rows][width], T *c,
+                                      Index edge) {
+        T tile[rows * cols];
+#pragma GCC unroll 16
+        for (int i = 0; i < rows; ++i) {
+#pragma GCC unroll 4
+            for (int j = 0; j < width; ++j)
+                S::store(tile + i * cols + j * lanes, acc[i][j]);
+        }
+        for (int i = 0; i < rows; ++i) {
+            for (Index j = 0; j < edge; ++j) {
+                T *out = c + i * p.c_stride + j;
+                T v = p.alpha * tile[i * cols + j];
+                if (p.beta != T(0)) v += p.beta * *out;
+                *out = v;
+            }
+        }
+    }
+
+    // One panel of a, which stays in the first cache, against all panels of b, in the second.
+    template <int rows, bool packed>
+    static __attribute__((noinline)) void sweep(const Block &p, const T *a, T *c) {
+        const T *b = p.b;
+        for (Index j = 0; j < p.cols; j += cols) {
+#pragma GCC unroll 16
+            for (int i = 0; i < rows; ++i)
+                __builtin_prefetch(c + i * p.c_stride + j, 1);
+            Vec acc[rows][width];
+            accumulate<rows, packed>(p.depth, a, p.a_stride, b, acc);
+            if (p.cols - j < cols)
+                write_edge<rows>(p, acc, c + j, p.cols - j);
+            else if (p.beta == T(0))
+                write<rows, false>(p, acc, c + j);
+            else
+                write<rows, true>(p, acc, c + j);
+            b += cols * p.depth;
+        }
+    }
+
+    // What is left at the bottom, at most `rows` rows.
+    template <int rows, bool packed>
+    static SSC_INLINE void sweep_edge(const Block &p, const T *a, T *c, Index edge) {
+        if constexpr (rows > 0) {
+            if (edge == rows)
+                sweep<rows, packed>(p, a, c);
+            else
+                sweep_edge<rows - 1, packed>(p, a, c, edge);
+        }
+    }
+
+    template <bool packed>
+    static SSC_INLINE void sweep_all(const Block &p) {
+        const T *a = p.a;
+        T *c = p.c;
+        Index i = 0;
+        for (; i + height <= p.rows; i += height) {
+            sweep<height, packed>(p, a, c);
+            a += height * (packed ? p.depth : p.a_stride);
+            c += height * p.c_stride;
+        }
+        sweep_edge<height - 1, packed>(p, a, c, p.rows - i);
+    }
+
+    static void multiply(const Block &p) {
+        if (p.a_stride == 0)
+            sweep_all<true>(p);
+        else
+            sweep_all<false>(p);
+    }
+};
+
+} // namespace
+} // namespace ssc

@@ -1,0 +1,74 @@
+#include "tune/criterion_space.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "tune/criteria.h"
+#include "support/error.h"
+
+namespace ssc {
+
+namespace {
+
+constexpr std::int64_t judged_components = 50; // as in the public header
+
+enum class Way { standard, directions, plain };
+
+// No criterion depends on the unit of all features together, so that it may be such that squares
+// neither overflow nor vanish. By a power of two, which rounds nothing.
+Matrix in_its_unit(const Matrix &x) {
+    const double largest = x.cwiseAbs().maxCoeff();
+    if (!(largest > 0)) return x;
+    // At both ends the inverse is a number as well.
+    return std::ldexp(1.0, -std::clamp(std::ilogb(largest), -1000, 1000)) * x;
+}
+
+// Fits measure the samples as they are: where not even single features have a deviation, scores
+// would be of labels that mean nothing.
+void check_deviations(const Matrix &target) {
+    const RowVector mean = target.colwise().mean();
+    if (!(target.rowwise() - mean).colwise().squaredNorm().allFinite())
+        throw Error(Status::numeric, "target: deviations of the features overflow double "
+                                     "precision: rescale them");
+}
+
+Matrix prepared_alone(const PrepareOptions &options, Matrix x, Pool *pool) {
+    const Vector once = Vector::Ones(x.rows());
+    const Preparation preparation = learn_preparation(options, {x, x, once, once}, pool);
+    return preparation.target(std::move(x), pool);
+}
+
+// The order matters: a preparation scales rows before it standardises.
+Matrix seen(Way way, Matrix x, Pool *pool) {
+    PrepareOptions standardizing, rest;
+    standardizing.standardize = "domain";
+    rest.components = judged_components;
+    if (way == Way::directions) rest.scale_rows = "l2";
+    if (way != Way::plain) x = prepared_alone(standardizing, std::move(x), pool);
+    return prepared_alone(rest, std::move(x), pool);
+}
+
+Way best_way(const LabelledRows &rows, Pool *pool) {
+    Way best = Way::standard;
+    if (rows.labels.size() < 2) return best;
+    const Matrix source = in_its_unit(rows.x);
+    double highest = -1;
+    for (const Way way : {Way::standard, Way::directions, Way::plain}) {
+        const double score = Scorer("graph", seen(way, source, pool), pool).score(rows.labels);
+        if (!(score > highest)) continue;
+        highest = score;
+        best = way;
+    }
+    return best;
+}
+
+} // namespace
+
+Matrix criterion_target(const AdaptData &data, Pool *pool) {
+    check_deviations(data.target);
+    const Way way = best_way(labelled_rows(data.source, data.classes), pool);
+    return seen(way, in_its_unit(data.target), pool);
+}
+
+} // namespace ssc

@@ -1,0 +1,101 @@
+#include "tune/shared_problem.h"
+
+#include <chrono>
+#include <limits>
+#include <thread>
+#include <utility>
+
+#include "support/pool.h"
+
+namespace ssc {
+
+AdaptData source_rows(const AdaptData &data, const std::vector<Index> &rows) {
+    constexpr std::int32_t unlabeled = std::numeric_limits<std::int32_t>::min();
+    AdaptData part;
+    part.target = data.target;
+    part.target_weights = data.target_weights;
+    part.source.resize(static_cast<Index>(rows.size()), data.source.cols());
+    std::vector<std::int32_t> labels;
+    for (std::size_t k = 0; k < rows.size(); ++k) {
+        const auto i = static_cast<std::size_t>(rows[k]);
+        part.source.row(static_cast<Index>(k)) = data.source.row(rows[k]);
+        const std::int32_t c = data.classes.of_row[i];
+        labels.push_back(c < 0 ? unlabeled : data.classes.labels[static_cast<std::size_t>(c)]);
+        if (!data.source_weights.empty()) part.source_weights.push_back(data.source_weights[i]);
+    }
+    part.classes =
+        Classes::from_labels(labels.data(), static_cast<Index>(labels.size()), unlabeled);
+    return part;
+}
+
+SharedProblem::SharedProblem(const AdaptOptions &options, const AdaptData &data, const Folds *folds,
+               std::int64_t fold)
+    : options_(options), data_(data), folds_(folds), fold_(fold) {}
+
+bool SharedProblem::same(const AdaptOptions &x, const AdaptOptions &y) {
+    return x.preparing.scale_rows == y.preparing.scale_rows &&
+           x.preparing.standardize == y.preparing.standardize &&
+           x.preparing.components == y.preparing.components && x.sigma_source == y.sigma_source &&
+           x.sigma_target == y.sigma_target;
+}
+
+std::unique_lock<std::mutex> SharedProblem::lock(Monitor &monitor) {
+    // Not a timed lock: the thread sanitizer of GCC 12 does not know those.
+    constexpr std::chrono::milliseconds patience(2);
+    std::unique_lock<std::mutex> lock(mutex_, std::defer_lock);
+    while (!lock.try_lock()) {
+        monitor.stop();
+        std::this_thread::sleep_for(patience);
+    }
+    return lock;
+}
+
+void SharedProblem::prepare_once(Monitor &monitor) {
+    if (prepared_) return;
+    if (folds_ == nullptr) {
+        prepared_ = std::make_unique<const Prepared>(prepare(options_, data_, monitor));
+        return;
+    }
+    auto prepared = std::make_unique<const Prepared>(
+        prepare(options_, source_rows(data_, folds_->training(fold_)), monitor));
+    AdaptData out = source_rows(data_, folds_->held_out(fold_));
+    Matrix held_out = prepared->preparation.source(std::move(out.source));
+    std::vector<std::int32_t> labels;
+    for (const std::int32_t c : out.classes.of_row)
+        labels.push_back(out.classes.labels[static_cast<std::size_t>(c)]);
+    // All or nothing: when memory ends on the way, the next cell begins again.
+    held_out_.swap(held_out);
+    held_out_labels_.swap(labels);
+    prepared_ = std::move(prepared);
+}
+
+const Prepared &SharedProblem::prepared(Monitor &monitor) {
+    const auto alone = lock(monitor);
+    prepare_once(monitor);
+    return *prepared_;
+}
+
+const Problem &SharedProblem::problem(Monitor &monitor) {
+    const auto alone = lock(monitor);
+    prepare_once(monitor);
+    if (!problem_) {
+        const AdaptData &data = prepared_->data;
+        Pool pool(1);
+        const Watch watch(pool, monitor);
+        problem_ = std::make_unique<const Problem>(
+            pose(options_, data.source, data.target, prepared_->marginals, data.classes, &pool));
+    }
+    return *problem_;
+}
+
+const Matrix &SharedProblem::held_out(Monitor &monitor) {
+    prepared(monitor);
+    return held_out_;
+}
+
+const std::vector<std::int32_t> &SharedProblem::held_out_labels(Monitor &monitor) {
+    prepared(monitor);
+    return held_out_labels_;
+}
+
+} // namespace ssc

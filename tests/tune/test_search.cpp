@@ -1,0 +1,62 @@
+// Searches from within: what a cell says of a machine that cannot be trained to the end, which no
+// option of the library leads to.
+#include <string>
+#include <vector>
+
+#include "common/check.h"
+#include "common/problems.h"
+#include "tune/search.h"
+
+extern "C" {
+#include "unity.h"
+}
+
+using namespace ssc;
+using namespace ssc::tests;
+
+namespace {
+
+Cell searched(const char *criterion, double svm_c, const AdaptData &data) {
+    Trial trial;
+    trial.options.solver = "proximal_gradient";
+    trial.options.solving.gap_tolerance = 0.5;
+    trial.options.classifying.kind = "svm";
+    trial.options.classifying.svm_gamma = 1e-3;
+    trial.options.classifying.svm_c = svm_c;
+    SearchOptions options;
+    options.criterion = criterion;
+    options.folds = 2;
+    Monitor monitor;
+    ssc::Table table;
+    table.cells.resize(1);
+    search(options, {trial}, {{0}}, data, monitor, nullptr, table);
+    return table.cells.front();
+}
+
+void a_machine_that_does_not_end() {
+    Random random(6);
+    AdaptData data;
+    data.source = random_points(random, 60, 2);
+    data.target = random_points(random, 20, 2);
+    std::vector<std::int32_t> labels;
+    for (int i = 0; i < 60; ++i)
+        labels.push_back(i % 2); // wherever they are
+    data.classes = Classes::from_labels(labels.data(), 60, -1000);
+    for (const char *criterion : {"graph", "reverse"}) {
+        case_is("%s", criterion);
+        const Cell done = searched(criterion, 1, data);
+        CHECK(done.status == Status::ok && done.message.empty());
+        const Cell cell = searched(criterion, 1e14, data);
+        CHECK(cell.status == Status::not_converged);
+        CHECK(cell.message.find("support vector machine") != std::string::npos);
+        CHECK(cell.finished() && cell.score >= 0 && cell.relative_gap <= 0.5);
+    }
+}
+
+} // namespace
+
+int main() {
+    UNITY_BEGIN();
+    RUN_TEST(a_machine_that_does_not_end);
+    return UNITY_END();
+}
