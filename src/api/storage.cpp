@@ -1,6 +1,5 @@
 // The model file, sealed as support/sealed.h says. Its body: options as text, the weights, whether
 // fitted, the model.
-#include <cstring>
 #include <limits>
 
 #include "adapt/model_bytes.h"
@@ -30,12 +29,8 @@ void write_body(const sscda &h, ByteWriter &body) {
     }
 }
 
-Bytes to_bytes(const sscda &h) {
-    return sealed(model_format, [&](ByteWriter &body) { write_body(h, body); });
-}
-
-std::size_t size_of_bytes(const sscda &h) {
-    return sealed_size([&](ByteWriter &body) { write_body(h, body); });
+WriteBody body_of(const sscda &h) {
+    return [&h](ByteWriter &body) { write_body(h, body); };
 }
 
 void read_weights(ByteReader &in, sscda &h) {
@@ -80,7 +75,7 @@ std::unique_ptr<sscda> from_bytes(const unsigned char *data, std::size_t size) {
 
 int32_t sscda_save(const sscda *h, const char *path) {
     return with(h, [&] {
-        write_file(required(path, "path"), to_bytes(*h));
+        write_file(required(path, "path"), sealed(model_format, body_of(*h)));
         return Status::ok;
     });
 }
@@ -101,11 +96,10 @@ int32_t sscda_load_limited(sscda **out, const char *path, int64_t max_bytes) {
 
 int32_t sscda_serialize(const sscda *h, void *buffer, int64_t capacity, int64_t *size) {
     return with(h, [&] {
-        *required(size, "size") = static_cast<int64_t>(size_of_bytes(*h));
+        *required(size, "size") = static_cast<int64_t>(sealed_size(body_of(*h)));
         if (buffer == nullptr) return Status::ok;
         check_capacity("buffer", capacity, *size);
-        const Bytes bytes = to_bytes(*h);
-        std::memcpy(buffer, bytes.data(), bytes.size());
+        seal(model_format, body_of(*h), static_cast<unsigned char *>(buffer));
         return Status::ok;
     });
 }

@@ -15,8 +15,9 @@ namespace {
     throw Error(Status::format, format("damaged model: %s", what));
 }
 
-// Table t takes a byte that t others follow, so that eight bytes are taken at a time.
-using CrcTables = std::array<std::array<std::uint64_t, 256>, 8>;
+// Table t takes a byte that t others follow, so that sixteen bytes are taken at a time.
+constexpr std::size_t crc_step = 16;
+using CrcTables = std::array<std::array<std::uint64_t, 256>, crc_step>;
 
 constexpr CrcTables make_crc_tables() {
     CrcTables tables{};
@@ -26,7 +27,7 @@ constexpr CrcTables make_crc_tables() {
             value = (value >> 1) ^ ((value & 1) != 0 ? 0xC96C5795D7870F42u : 0u);
         tables[0][k] = value;
     }
-    for (std::size_t t = 1; t < 8; ++t)
+    for (std::size_t t = 1; t < crc_step; ++t)
         for (std::size_t k = 0; k < 256; ++k)
             tables[t][k] = tables[0][tables[t - 1][k] & 0xFF] ^ (tables[t - 1][k] >> 8);
     return tables;
@@ -34,19 +35,28 @@ constexpr CrcTables make_crc_tables() {
 
 constexpr CrcTables crc_tables = make_crc_tables();
 
+std::uint64_t eight_bytes(const unsigned char *data) {
+    std::uint64_t value = 0;
+    for (int byte = 0; byte < 8; ++byte)
+        value |= std::uint64_t{data[byte]} << (8 * byte);
+    return value;
+}
+
+// What eight bytes add to the sum when `after` others follow them in the same step.
+std::uint64_t crc_of(std::uint64_t bytes, std::size_t after) {
+    std::uint64_t sum = 0;
+    for (std::size_t byte = 0; byte < 8; ++byte)
+        sum ^= crc_tables[after + 7 - byte][(bytes >> (8 * byte)) & 0xFF];
+    return sum;
+}
+
 } // namespace
 
 std::uint64_t checksum(const unsigned char *data, std::size_t size) {
     std::uint64_t crc = ~std::uint64_t{0};
     std::size_t k = 0;
-    for (; k + 8 <= size; k += 8) {
-        for (std::size_t byte = 0; byte < 8; ++byte)
-            crc ^= std::uint64_t{data[k + byte]} << (8 * byte);
-        std::uint64_t next = 0;
-        for (std::size_t byte = 0; byte < 8; ++byte)
-            next ^= crc_tables[7 - byte][(crc >> (8 * byte)) & 0xFF];
-        crc = next;
-    }
+    for (; k + crc_step <= size; k += crc_step)
+        crc = crc_of(crc ^ eight_bytes(data + k), 8) ^ crc_of(eight_bytes(data + k + 8), 0);
     for (; k < size; ++k)
         crc = crc_tables[0][(crc ^ data[k]) & 0xFF] ^ (crc >> 8);
     return ~crc;
@@ -60,8 +70,9 @@ void ByteWriter::put(std::uint64_t value, int count) {
 }
 
 void ByteWriter::add(const unsigned char *bytes, std::size_t count) {
-    size_ += count;
+    if (to_ != nullptr && count > 0) std::memcpy(to_ + size_, bytes, count);
     if (keeps_ && count > 0) bytes_.insert(bytes_.end(), bytes, bytes + count);
+    size_ += count;
 }
 
 // A stored model may be millions of numbers: where memory holds them as files do, they are copied

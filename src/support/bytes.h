@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "support/matrix.h"
@@ -18,6 +17,8 @@ public:
     enum class Mode { keep, count };
     // One that only counts tells the size of what would be written, without the memory for it.
     explicit ByteWriter(Mode mode = Mode::keep) : keeps_(mode == Mode::keep) {}
+    // Writes into memory of the caller, who has counted the bytes.
+    explicit ByteWriter(unsigned char *to) : to_(to) {}
 
     void u32(std::uint32_t value) { put(value, 4); }
     void u64(std::uint64_t value) { put(value, 8); }
@@ -30,9 +31,7 @@ public:
     void each(const double *values, std::size_t count) { block(values, count); }
     void each(const float *values, std::size_t count) { block(values, count); }
     void append(const Bytes &bytes) { add(bytes.data(), bytes.size()); }
-    void reserve(std::size_t size) { bytes_.reserve(size); }
-    const Bytes &bytes() const & { return bytes_; }
-    Bytes bytes() && { return std::move(bytes_); }
+    const Bytes &bytes() const { return bytes_; }
     std::size_t size() const { return size_; }
 
 private:
@@ -41,7 +40,8 @@ private:
     template <class T>
     void block(const T *values, std::size_t count);
 
-    bool keeps_;
+    unsigned char *to_ = nullptr;
+    bool keeps_ = false;
     std::size_t size_ = 0;
     Bytes bytes_;
 };

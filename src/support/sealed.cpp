@@ -17,14 +17,6 @@ struct Seal {
     std::uint64_t length, sum;
 };
 
-void write_seal(const SealedFormat &kind, const Seal &seal, ByteWriter &out) {
-    out.append(Bytes(kind.mark, kind.mark + sizeof kind.mark));
-    out.u32(kind.major);
-    out.u32(kind.minor);
-    out.u64(seal.length);
-    out.u64(seal.sum);
-}
-
 Seal read_seal(const SealedFormat &kind, ByteReader &in) {
     if (in.left() < sizeof kind.mark || std::memcmp(in.data(), kind.mark, sizeof kind.mark) != 0)
         throw Error(Status::format, format("not a libsscda %s", kind.what));
@@ -50,22 +42,26 @@ void check_length(const SealedFormat &kind, const Seal &seal, std::uint64_t foun
 
 } // namespace
 
-std::size_t sealed_size(const std::function<void(ByteWriter &)> &write) {
+std::size_t sealed_size(const WriteBody &write) {
     ByteWriter body(ByteWriter::Mode::count);
     write(body);
     return seal_size + body.size();
 }
 
-Bytes sealed(const SealedFormat &kind, const std::function<void(ByteWriter &)> &write) {
-    const std::size_t size = sealed_size(write);
-    ByteWriter out;
-    out.reserve(size);
-    write_seal(kind, {size - seal_size, 0}, out);
-    write(out);
-    Bytes bytes = std::move(out).bytes();
-    ByteWriter seal;
-    write_seal(kind, {size - seal_size, checksum(bytes.data() + seal_size, size - seal_size)}, seal);
-    std::copy(seal.bytes().begin(), seal.bytes().end(), bytes.begin());
+void seal(const SealedFormat &kind, const WriteBody &write, unsigned char *bytes) {
+    ByteWriter body(bytes + seal_size);
+    write(body);
+    ByteWriter front(bytes);
+    front.append(Bytes(kind.mark, kind.mark + sizeof kind.mark));
+    front.u32(kind.major);
+    front.u32(kind.minor);
+    front.u64(body.size());
+    front.u64(checksum(bytes + seal_size, body.size()));
+}
+
+Bytes sealed(const SealedFormat &kind, const WriteBody &write) {
+    Bytes bytes(sealed_size(write));
+    seal(kind, write, bytes.data());
     return bytes;
 }
 

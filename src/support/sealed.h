@@ -20,11 +20,13 @@ struct SealedFormat {
     const char *what; // for messages, such as "model"
 };
 
-// Seals the body that `write` produces. `write` is called twice, the first time only to count its
-// bytes, so that they are allocated once.
-Bytes sealed(const SealedFormat &format, const std::function<void(ByteWriter &)> &write);
+using WriteBody = std::function<void(ByteWriter &)>;
+
 // The size of the sealed bytes of the body that `write` produces.
-std::size_t sealed_size(const std::function<void(ByteWriter &)> &write);
+std::size_t sealed_size(const WriteBody &write);
+// Writes them to `bytes`, which has room for that size.
+void seal(const SealedFormat &format, const WriteBody &write, unsigned char *bytes);
+Bytes sealed(const SealedFormat &format, const WriteBody &write);
 
 // The body of bytes that are what they say they are; throws Error(format).
 ByteReader unsealed(const SealedFormat &format, const unsigned char *data, std::size_t size);
