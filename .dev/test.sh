@@ -89,7 +89,7 @@ memcheck() {
     under_valgrind "$consume"
     under_valgrind "$tests/api_every_call"
     under_valgrind "$tests/api_words"
-    under_valgrind "$tests/reference/reference" "$build/$preset/memcheck-reference"
+    under_valgrind "$tests/numbers/reference" "$build/$preset/memcheck-reference"
     printf 'promise: valgrind-clean 4 cases\n4 passed, 0 failed\n' >"$build/memcheck.log"
     keep_log memcheck "$build/memcheck.log"
     tail -1 "$build/memcheck.log"
