@@ -20,5 +20,5 @@ coverage() {
         >"$build/coverage/all.json"
     # Last, so that the last line is the tests'.
     python3 -B .dev/coverage.py "$@" "$root" "$build/coverage/all.json" docs/reliability.md || return 1
-    count_tests "$build/clang/ctest.log" && return "$tests"
+    count_tests "$build/clang/tests.xml" && return "$tests"
 }

@@ -16,8 +16,8 @@ tree_commit() {
     echo "$(git rev-parse --short HEAD 2>/dev/null || echo unknown)${changes:+ with changes}"
 }
 
-# keep_log <name> <file> [CTest's output]: what tests said, with the state of the tree they were of. One that
-# changed while they ran has no name. Verdicts are CTest's output's: in its log, what was skipped has passed.
+# keep_log <name> <file>: keeps what tests said, below a line with the state of the tree that was tested. A
+# tree that changed during the tests has the state `changed`.
 keep_log() {
     [ -e "$2" ] || return 0
     local state=$state_before
@@ -26,7 +26,6 @@ keep_log() {
     {
         echo "tree: $state, commit $(tree_commit)"
         cat "$2"
-        [ -z "${3:-}" ] || grep -E '^ *[0-9]+/[0-9]+ Test +#[0-9]+: ' "$3" || true
     } >"$build/promises/$(tr -c 'a-zA-Z0-9\n' - <<<"$1").log"
 }
 

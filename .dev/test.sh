@@ -27,12 +27,15 @@ run_tests() {
     # What takes minutes is run only when asked for.
     [ "$filter" = long ] || select+=(-LE '^long$')
     [ -z "${without:-}" ] || select+=(-E "$without")
-    local log=$build/$preset/ctest.log
+    local results=$build/$preset/tests.xml
     say "running the tests${filter:+ ($filter)}"
-    ctest --preset "$preset" -j "$(nproc)" --no-tests=error "${select[@]}" 2>&1 |
-        tee "$log" | grep -v '^    Start' || true
-    keep_log "$preset${filter:+-$filter}" "$build/$preset/Testing/Temporary/LastTest.log" "$log"
-    count_tests "$log"
+    rm -f "$results" # an earlier one would outlive a run that stops
+    # By default CTest keeps only the first 1,024 bytes of what a test prints.
+    ctest --preset "$preset" -j "$(nproc)" --no-tests=error --output-junit "$results" \
+        --test-output-size-passed 100000000 --test-output-size-failed 100000000 \
+        "${select[@]}" 2>&1 | grep -v '^    Start' || true
+    keep_log "$preset${filter:+-$filter}" "$results"
+    count_tests "$results"
 }
 
 prepare() {
@@ -61,17 +64,22 @@ prepare() {
     fi
 }
 
-# count_tests <ctest output>: from the line `x% tests passed, F tests failed out of T`.
+# count_tests <JUnit file of ctest>: a test that could not be started counts as failed, as CTest counts it.
 count_tests() {
-    local total failed skipped
-    total=$(sed -n 's/.* failed out of \([0-9]*\)$/\1/p' "$1")
-    failed=$(sed -n 's/.*tests passed, \([0-9]*\) tests failed out of.*/\1/p' "$1")
-    skipped=$(grep -c '\*\*\*Skipped' "$1" || true)
-    [ -n "$total" ] || { total=1 failed=1; say "no test ran"; }
+    [ -e "$1" ] || { say "no test ran"; echo "0 passed, 1 failed"; return 1; }
+    local passed skipped disabled failed
+    passed=$(count_lines '<testcase .* status="run">' "$1")
+    skipped=$(count_lines '<skipped message="SKIP_' "$1")
+    disabled=$(count_lines '<testcase .* status="disabled">' "$1")
+    failed=$(($(count_lines '<testcase ' "$1") - passed - skipped - disabled))
     [ "$skipped" -eq 0 ] || say "$skipped skipped"
-    echo "$((total - failed - skipped)) passed, $failed failed"
+    echo "$passed passed, $failed failed"
     [ "$failed" -eq 0 ]
 }
+
+# count_lines <pattern> <file>: lines that begin with it. No output of a test is such a line, since the file
+# has `&lt;` in place of its `<`.
+count_lines() { grep -c "^[[:space:]]*$1" "$2" || true; }
 
 # Each from end to end: a program as users write it, one that calls every part of the interface, one with
 # every word of every option, and one that writes all that there is to know of a few fits and searches.
