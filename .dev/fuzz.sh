@@ -16,7 +16,7 @@ fuzz() {
     local names passed=0 failed=0
     mapfile -t names < <(fuzz_targets "$only")
     [ ${#names[@]} -gt 0 ] || die "fuzz: there is no target '$only'"
-    # One on each processor; each gets its seconds whole.
+    # One target on each processor; SECONDS is the time of each target.
     mkdir -p "$build/fuzz-findings"
     local results=$build/fuzz-findings/results${only:+-$only} commit
     commit=$(tree_commit)
@@ -33,7 +33,7 @@ fuzz() {
     [ "$failed" -eq 0 ]
 }
 
-# fuzz_targets [TARGET]: the names of all, or of the one.
+# fuzz_targets [TARGET]: prints the names of all targets, or only that one.
 fuzz_targets() {
     local program name
     for program in "$build"/asan/tests/fuzz/fuzzer_*; do
@@ -42,14 +42,14 @@ fuzz_targets() {
     done
 }
 
-# unpack_corpus <target>: its inputs in build/fuzz-seeds/<target>, and nothing else there.
+# unpack_corpus <target>: empties build/fuzz-seeds/<target> and unpacks its inputs there.
 unpack_corpus() {
     local folder=$build/fuzz-seeds/$1
     rm -rf "$folder" && mkdir -p "$folder"
     tar -xf "tests/fuzz/corpus/$1.tar" -C "$folder"
 }
 
-# pack_corpus <target>: the reverse. The same inputs give the same bytes.
+# pack_corpus <target>: writes the archive again. The same inputs give the same bytes.
 pack_corpus() {
     (cd "$build/fuzz-seeds/$1" && printf '%s\n' * | LC_ALL=C sort) |
         tar -cf "tests/fuzz/corpus/$1.tar" -C "$build/fuzz-seeds/$1" --format=ustar --mode=0644 --mtime=@0 \
@@ -101,7 +101,7 @@ write_seeds() {
     done
 }
 
-# record_runs <target>: moves what is known of its runs into the repository.
+# record_runs <target>: moves the records of its runs to docs/fuzzed.txt.
 record_runs() {
     local runs=$build/fuzz-runs.txt
     [ -e "$runs" ] || return 0
@@ -118,7 +118,7 @@ prepare_fuzz() {
     compile asan fuzzers
 }
 
-# fuzz_one <target> <seconds>: a line of results when nothing was found.
+# fuzz_one <target> <seconds>: adds a line to $results if no input fails.
 fuzz_one() {
     local found=$build/fuzz-findings corpus=$build/fuzz-corpus/$1
     local log=$build/fuzz-findings/$1.log wrong=0 runs cpu TIMEFORMAT='%U %S'

@@ -1,9 +1,9 @@
-# What tests said of the promises, and the page of it: sourced by ./dev.
+# The results of tests, held against docs/promises.txt: sourced by ./dev.
 
-# What tests are made of, and what they test. A change of the words alone leaves their results true.
+# The results of tests depend on these files. A change of the docs leaves them valid.
 tested=(src include bindings tests cmake CMakeLists.txt CMakePresets.json)
 
-# tree_state: a name for the contents of all that, committed or not; `unknown` without git.
+# tree_state: prints a hash of those files, committed or not; `unknown` without git.
 tree_state() {
     git rev-parse HEAD >/dev/null 2>&1 || { echo unknown; return 0; }
     { git ls-files -co --exclude-standard -- "${tested[@]}" | LC_ALL=C sort -u |
@@ -29,12 +29,11 @@ keep_log() {
     } >"$build/promises/$(tr -c 'a-zA-Z0-9\n' - <<<"$1").log"
 }
 
-# reliability [--partial] [--earlier]: docs/reliability.md, of what the tests said last.
+# reliability [--partial] [--earlier]: writes docs/reliability.md from the last results.
 reliability() { judge_promises "$@"; }
 
-# promises: the same as a check: everything promised has been seen to hold, but for the hosts and for what
-# takes minutes (`./dev test long`), which are run apart, and for what this machine cannot show; all of
-# these are named.
+# promises: checks that the last results show every promise, and writes no page. It only names promises of
+# `./dev hosts` and `./dev test long`, which run apart, and those that this machine cannot show.
 promises() { judge_promises --check --except hosts --except long; }
 
 judge_promises() {

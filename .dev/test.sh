@@ -1,7 +1,7 @@
-# Tests: sourced by ./dev. Everything is a CTest test; the last line is `N passed, M failed`.
+# Tests: sourced by ./dev. All of them are CTest tests. The last line is `N passed, M failed`.
 
-# A binding brings its tests as bindings/<language>/CMakeLists.txt, labelled with the language, and
-# what it needs as bindings/<language>/setup, sourced here (`need`, `fetch_deb` are at hand).
+# languages <language, or nothing for all>: sources bindings/<language>/setup, which installs the packages of
+# its tests with `need` and `fetch_deb`. bindings/<language>/CMakeLists.txt adds the tests.
 languages() {
     local language
     for language in r julia matlab csharp python; do
@@ -17,20 +17,20 @@ run_tests() {
     local select=()
     if [ -n "$filter" ]; then
         select=(-R "$filter")
-        # Not piped into grep: one that stops reading at the first match would fail ctest.
+        # No pipe: grep -q stops reading at the first match, and ctest would fail.
         local labels
         labels=$(ctest --test-dir "$build/$preset" --print-labels)
         if grep -qx "  $filter" <<<"$labels"; then
             select=(-L "^$filter\$")
         fi
     fi
-    # What takes minutes is run only when asked for.
+    # Tests that take minutes run only on request.
     [ "$filter" = long ] || select+=(-LE '^long$')
     [ -z "${without:-}" ] || select+=(-E "$without")
     local results=$build/$preset/tests.xml
     say "running the tests${filter:+ ($filter)}"
-    rm -f "$results" # an earlier one would outlive a run that stops
-    # By default CTest keeps only the first 1,024 bytes of what a test prints.
+    rm -f "$results" # if ctest stops early, an old file must not count
+    # By default CTest keeps only 1,024 bytes of the output of a test.
     ctest --preset "$preset" -j "$(nproc)" --no-tests=error --output-junit "$results" \
         --test-output-size-passed 100000000 --test-output-size-failed 100000000 \
         "${select[@]}" 2>&1 | grep -v '^    Start' || true
@@ -42,8 +42,8 @@ prepare() {
     tools
     unity
     need libopenmpi-dev openmpi-bin # optional for users; the tests want to see them
-    need abigail-tools # compares the ABI with the dump of it
-    need locales # of these a suite makes one with a decimal comma
+    need abigail-tools # compares the ABI with its dump
+    need locales # a suite generates one with a decimal comma
     [ "$preset" != clang ] || need clang-14
     [ "$preset" != asan ] || need clang-14 libclang-rt-14-dev
     [ "$preset" != arm64 ] || need g++-aarch64-linux-gnu qemu-user
@@ -56,7 +56,7 @@ prepare() {
     esac
     say "building, preset $preset, in build/$preset"
     configure "$preset"
-    # Of one folder's suites no more is built than they need.
+    # For the suites of one folder, build only what they need.
     if ninja -C "$build/$preset" -t query "suites_$1" >/dev/null 2>&1; then
         compile "$preset" "suites_$1"
     else
@@ -77,12 +77,12 @@ count_tests() {
     [ "$failed" -eq 0 ]
 }
 
-# count_lines <pattern> <file>: lines that begin with it. No output of a test is such a line, since the file
-# has `&lt;` in place of its `<`.
+# count_lines <pattern> <file>: counts lines that begin with the pattern, a tag. The output of a test cannot
+# contain one, since the file has `&lt;` in place of `<`.
 count_lines() { grep -c "^[[:space:]]*$1" "$2" || true; }
 
-# Each from end to end: a program as users write it, one that calls every part of the interface, one with
-# every word of every option, and one that writes all that there is to know of a few fits and searches.
+# memcheck: runs four programs under valgrind: one as users write it, one that calls every function, one with
+# every word of every option, and one that writes every result of a few fits and searches.
 memcheck() {
     tools
     unity
@@ -91,7 +91,7 @@ memcheck() {
     configure "$preset"
     compile "$preset" sscda api_every_call api_words reference
     local tests=$build/$preset/tests consume=$build/$preset/memcheck-consume
-    rm -f "$build/promises/memcheck.log" # an earlier one would outlive a failure
+    rm -f "$build/promises/memcheck.log" # after a failure, an old file must not count
     cc -std=c99 -g -Iinclude -DEXPECTED_VERSION="\"$(project_version)\"" tests/consume/consume.c \
         -o "$consume" -L"$build/$preset/src" -Wl,-rpath,"$build/$preset/src" -lsscda -lm
     under_valgrind "$consume"

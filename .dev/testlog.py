@@ -55,11 +55,11 @@ def runs_of(build, name, text, earlier):
 
 
 def read_log(path, tree, earlier_too):
-    """The runs of a log, and what is to be said of it."""
+    """The runs of a log, and notes about it."""
     name = os.path.basename(path)
     build = "long" if name.endswith("-long.log") else re.split(r"[-.]", name)[0]
     state, commit, text = split_state(open(path, errors="replace").read())
-    # Without git nobody knows what was tested; then the logs that are there count.
+    # Without git the state is unknown, and all logs count.
     earlier = tree != "unknown" and state != tree
     if earlier and not earlier_too:
         return [], ["%s: of another state of the tree (commit %s); not read" % (name, commit)]
@@ -67,7 +67,7 @@ def read_log(path, tree, earlier_too):
 
 
 def read_logs(paths, tree, earlier_too):
-    """Of runs of the same test in the same build the last one counts, of the tree as it is first of all."""
+    """The last run of each test in each build; a run of the present tree goes before any other."""
     runs, notes = {}, []
     for path in sorted(paths, key=os.path.getmtime):
         found, said = read_log(path, tree, earlier_too)
