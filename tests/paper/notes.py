@@ -17,9 +17,9 @@ GFK and JDA are small NumPy programs in tests/paper.
   method. It shows what can be reached and is no way to choose.
 - *reverse validation* and *label-free search* choose without any label of the target, before the test samples are seen.
 - The data sets are not new: the defaults and the default search were chosen by measurement on other draws of the same data
-  (@ref choosing_defaults), target labels included, so they suit it better than data that nobody has seen. An earlier search
+  (@ref tuning_defaults), target labels included, so they suit it better than data that nobody has seen. An earlier search
   had run on trials 0 to 6 of these tables (SURF 46.1, digits 48.2 and 68.4) when the way in which it looks at the target was
-  changed, for the digits' sake; the new way was chosen on draws of its own (@ref choosing_view). The draws of table 9 were
+  changed, for the digits' sake; the new way was chosen on draws of its own (@ref tuning_view). The draws of table 9 were
   looked at by nobody before, and the search has a row there.
 - Where the library prepares features, the peers have rows with the same preparation, but for the moons: two features of
   like scale, where there is nothing to prepare. *Self-trained* rows classify by the library's `classifier` of that name
@@ -121,7 +121,7 @@ AFTER = {
        "come within about a point of what the paper prints.\n"
        "- **Reverse validation** chooses among the points of that grid. On SURF it takes the smallest weights, or nearly, which are "
        "the best there, in seven trials of eight, and in the eighth a point far away that has 4 to 16: W-C, where that is so in half of "
-       "the trials, has its lowest mean. On the digits no point is of use. It hardly follows accuracy (@ref choosing_defaults); the "
+       "the trials, has its lowest mean. On the digits no point is of use. It hardly follows accuracy (@ref tuning_defaults); the "
        "paper's row of it is next to that of its best points.\n"
        "- **OT-GL's grid is not too short below:** smaller weights of the entropy fail for want of precision on most tasks. At its own "
        "defaults costs are not divided by anything, and SURF and raw DeCAF6 rows are far too long for them.\n"
@@ -148,7 +148,7 @@ AFTER = {
        "rows of length 1 with PCA-50 gain on SURF, DeCAF6 and the reviews at once, and lose a point on the digits and more on the moons.\n"
        "- **Mixing a tenth of the source in** costs 2 to 3 points on the reviews in every space, and changes SURF, digits and DeCAF6 "
        "by half a point at most. The default search has it in most of its cells, which were chosen on other draws "
-       "(@ref choosing_defaults), and pays for it on the reviews.\n"
+       "(@ref tuning_defaults), and pays for it on the reviews.\n"
        "- **The search** gains a point on SURF and on the moons, and none on digits and reviews; of DeCAF6 two draws are too few to tell. "
        "**A vote** of its better half (sscda_tune_vote()) is better still on SURF, and loses on the moons.\n"
        "- **Self-training** gains 5 points on the digits. There 9 of 10 test samples have a target sample nearer than any adapted source "
