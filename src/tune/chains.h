@@ -2,7 +2,7 @@
 //
 // A run is a list of cells that differ in lambda_s alone, by rising lambda_s. The first begins as
 // any fit does, each of the others with the correspondence of the one before it, which is nearer to
-// its own (docs/choosing.md has what that saves). Runs follow from the cells of the whole grid and
+// its own (docs/tuning.md has what that saves). Runs follow from the cells of the whole grid and
 // from nothing else, so a cell is the same whoever does it, and can be repeated. They are short: a
 // run is done by one thread, and repeating a cell means repeating those before it.
 #pragma once

@@ -1,4 +1,4 @@
-// The one place that says what a search tries by itself; docs/choosing.md lists it, with what it
+// The one place that says what a search tries by itself; docs/tuning.md lists it, with what it
 // was chosen by.
 #include "tune/grid.h"
 

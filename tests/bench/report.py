@@ -5,6 +5,7 @@ As a program: report.py remakes docs/performance.md from tests/bench/results.jso
 import json
 import os
 import shutil
+import textwrap
 
 import pictures
 import tables
@@ -21,35 +22,38 @@ HEAD = """# Performance {{#performance}}
 
     {command}
 
-measures everything on this page on your machine, the peers included. It writes the numbers to
-build/bench/results.json and a page like this one beside it. `--quick` takes about three minutes, the
-whole about fifteen.
+measures everything on this page on your machine, including the other programs. It writes the
+numbers to build/bench/results.json and a page like this one beside it. A full run takes about
+fifteen minutes, `--quick` about three.
 
-What follows was measured on {machine}, with {versions}.{note}
+{measured}
 
-Every comparison runs its contenders in turn, in one session, on the same data, each with one thread
-unless said. Times are CPU time: the least of the runs, with the quartiles in brackets. A ratio says
-how many times as long the peer took; it compares medians, and its bracket sets the quartiles of one
-against the opposite quartiles of the other. What has no bracket ran once. Where contenders solve the
-same problem, the page says by how much their answers differ.
+Every comparison runs the programs in turn, in one session, on the same data, each with one thread
+unless stated otherwise. Times are CPU time: the minimum of the runs, with the quartiles in
+brackets. A time without brackets is from a single run. A ratio is the time of the other program
+divided by that of the library. It compares medians; its brackets compare the quartiles of one with
+the opposite quartiles of the other. If two programs solve the same problem, the page gives the
+difference between their answers.
 """
 
-CAVEATS = """## What these numbers do not say {#performance_caveats}
+CAVEATS = """## Limits of these numbers {#performance_caveats}
 
-- They are of one machine and one build. Ratios between programs move with the processor, with its
-  caches and with the BLAS that NumPy finds.
-- The NumPy proximal gradient is the library's own algorithm in another language, written with care. It
-  says what the library's code is worth. What the algorithm is worth shows against the paper's loop.
-- The library iterates in single precision until the gap asked for is too small for that, and proves
-  its answer in double. The NumPy peer is double throughout, so part of the ratio is precision.
+- They come from one machine and one build. Ratios between programs depend on the processor, on its
+  caches and on the BLAS that NumPy finds.
+- The NumPy proximal gradient is a careful implementation of the library's own algorithm in another
+  language. The comparison with it measures the library's code. The comparison with the paper's loop
+  measures the algorithm.
+- The library iterates in single precision unless the requested gap is too small for that, and
+  proves its answer in double. The NumPy program uses double throughout, so part of the ratio is
+  due to precision.
 - The paper's loop improves its objective faster than its own bound: it may have a good answer long
-  before it can prove it. The page therefore also holds its objective against the library's.
-- Fits stop at a gap of one per cent, and how far below that they end differs. A smaller gap costs
-  more, and not in proportion.
-- Moons have two features, where the graphs have a low rank that the library makes use of. Clouds,
-  SURF and digits are the other case.
-- Memory is the growth of the process's peak over what it held before the fit, so it includes what the
-  allocator keeps.
+  before it can prove it. So the page also compares its objective with the library's.
+- Fits stop at a gap of one per cent, and they end below it by different amounts. A smaller gap
+  costs more, and not in proportion.
+- Moons have two features, and their graphs have a low rank that the library exploits. The graphs
+  of clouds, SURF and digits do not.
+- Memory is the growth of the process's peak over its size before the fit, so it includes memory
+  that the allocator keeps.
 """
 
 
@@ -66,12 +70,13 @@ def head(about):
     versions = words(f"{name} {version}" for name, version in about["versions"].items())
     note = ""
     if max(about["load_before"], about["load_after"]) > 0.75 * processor["cores"] + 1:
-        note = " **The machine was busy with other work at the time: take the times as rough.**"
+        note = "  **The machine was busy with other work, so the times are approximate.**"
     if about["quick"]:
         note += " **This is a quick run: few repeats, small sizes.**"
     if not about["real_data"]:
-        note += " The real data was not there, so its rows are missing."
-    return HEAD.format(command=about["command"], machine=machine, versions=versions, note=note)
+        note += "  The real data sets were not available, so their rows are missing."
+    measured = f"The numbers below were measured on {machine}, with {versions}.{note}"
+    return HEAD.format(command=about["command"], measured=textwrap.fill(measured, 100))
 
 
 def make(results_path, folder):

@@ -71,11 +71,12 @@ def fits(part):
     cap = max(row["cap"] for row in part["fits"])
     return f"""## Fits to a proven gap of one per cent {{#performance_fits}}
 
-Weights are relative. The NumPy peer is the library's algorithm in NumPy and double, started from the
-uniform coupling, as the library does, and from the vertex that the paper starts from. The paper's
-loop is Algorithm 1 in NumPy, with four dense products and POT's `ot.emd` in each step and steps of
-2/(t+2), for {cap:g} s or a little more than a hundred times what the library takes. For it the table gives the gap that it has proven by then, the gap if it is lent
-the library's bound, and when its objective was first as low as the one that the library ended with.
+Weights are relative. "NumPy proximal" is the library's algorithm in NumPy and double precision. It
+starts from the uniform coupling, as the library does, or from the vertex that the paper starts
+from. The paper's loop is Algorithm 1 in NumPy, with four dense products and POT's `ot.emd` in each
+step and steps of 2/(t+2). It runs for {cap:g} s or a little more than a hundred times the
+library's time. The table gives the gap that it has proven by then, its gap with the library's
+bound, and the time at which its objective first reached the library's final one.
 
 {table(["problem", "λs, λg", "library", "iterations", "proven gap", "NumPy proximal, uniform start",
         "NumPy proximal, LP start", "paper's loop: gap, with our bound",
@@ -91,8 +92,8 @@ def published(part):
             for row in part["published"]]
     return f"""## The method as published {{#performance_published}}
 
-`preset=paper` against the same steps in NumPy and POT, set-up included. The last column is the
-relative difference of the two objectives at the end.
+The table compares `preset=paper` with the same steps in NumPy and POT, including set-up. The last
+column is the relative difference of the two final objectives.
 
 {table(["problem", "steps", "library", "NumPy and POT", "ratio", "difference"], rows)}"""
 
@@ -113,17 +114,19 @@ def transport(part):
     run, t = part["run"], part["run"]["times"]
     return f"""## The linear problem {{#performance_transport}}
 
-One dense transport problem with uniform marginals, from nothing: squared distances between moons, and
-uniform random costs. The floor is one read of the cost matrix.
+Each row is one dense transport problem with uniform marginals, solved from scratch. The costs are
+squared distances between moons, or uniform random numbers. One read of the cost matrix is the
+lower limit of the time.
 
 {table(["costs", "n", *(NAMES[who] for who in ("ours", "pot", "assignment", "highs", "pass"))], rows)}
 The largest relative difference between two optimal costs was {power(worst)}.
 
 ![Time of one linear problem against n, both on log scales](images/performance-lp.svg)
 
-The {run["count"]} gradients of a conditional gradient (moons, n = {run["n"]}), one after the other, all together:
+The next table is the total time for the {run["count"]} gradients of a conditional gradient (moons,
+n = {run["n"]}), solved one after the other:
 
-{table(["library, one solver for all", "library, each from nothing", "POT"], [[span(t["ours"]),
+{table(["library, one solver for all", "library, each from scratch", "POT"], [[span(t["ours"]),
         f"{span(t['ours_cold'])}, {ratio(t['ours_cold'], t['ours'])}",
         f"{span(t['pot'])}, {ratio(t['pot'], t['ours'])}"]])}
 The sums of the optimal costs differ by {power(max(run["differences"].values()))}.
@@ -152,10 +155,11 @@ def steps(part):
     tolerance = power(part["prox"][0]["tolerance"])
     return f"""## The steps of a fit {{#performance_steps}}
 
-One gradient of the smooth part at λs = 0.2, and one proximal step at λg = 0.2 from multipliers of 0
-to sums right to {tolerance}. NumPy takes four dense products for the gradient. The library
-iterates in float and proves in double. The last column is how far a norm or an inner product of the
-result is from NumPy's, in double and in float. One product of two n x n matrices is the floor.
+The table shows one gradient of the smooth part at λs = 0.2, and one proximal step at λg = 0.2 from
+multipliers of 0 until the sums are accurate to {tolerance}. NumPy needs four dense products for the
+gradient. The library iterates in float and proves in double. The last column is the difference of a
+norm or an inner product of the result from NumPy's, in double and in float. One product of two
+n x n matrices is the lower limit, marked "floor".
 
 {table(["step", "library, double", "library, float", "NumPy, double", "ratio to double", "ratio to float",
         "difference"], rows)}"""
@@ -171,14 +175,14 @@ def scaling(part):
                         f"> {seconds(peer['cpu']['min'])} (gap {percent(peer['relative_gap'])})"]
 
     head = ["library", "iterations", "proven gap", "NumPy proximal, uniform start"]
-    return f"""## How it grows {{#performance_scaling}}
+    return f"""## Scaling {{#performance_scaling}}
 
-Moons, weights (0.2, 0.2), to a proven gap of one per cent:
+This table shows moons with weights (0.2, 0.2), to a proven gap of one per cent:
 
 {table(["n", *head], [line("n", row) for row in part["n"]])}
 ![Time of a whole fit against n, both on log scales](images/performance-fit.svg)
 
-Five Gaussian clouds, {part["d"][0]["n"]} samples on each side, in d dimensions:
+This one shows five Gaussian clouds, {part["d"][0]["n"]} samples on each side, in d dimensions:
 
 {table(["d", *head], [line("d", row) for row in part["d"]])}"""
 
@@ -191,7 +195,7 @@ def threads(part):
                      ratio(one, two, "wall"), "yes" if row["same_bits"] else "**no**"])
     return f"""## Two threads {{#performance_threads}}
 
-Wall time of the same fits with the option `threads` at 1 and at 2.
+The table shows the wall time of the same fits with the option `threads` at 1 and at 2.
 
 {table(["problem", "1 thread", "2 threads", "gain", "same bits"], rows)}"""
 
@@ -203,8 +207,8 @@ def large(rows):
               f"{row['estimate'] / row['peak']:.2f}"] for row in rows]
     return f"""## Large problems {{#performance_large}}
 
-One fit each, in a process of its own, to a gap of one per cent or until `time_limit`, with the gap that it
-has proven by then. Wall time. Memory as below, in matrices of the size of C.
+Each row is one fit in a separate process, to a gap of one per cent or until `time_limit`, with the
+gap proven by then. Times are wall time. Memory is measured as below, in matrices of the size of C.
 
 {table(["problem", "λs, λg", "threads", "limit", "time", "iterations", "proven gap", "peak, in C",
         "estimate / measured"], cells)}"""
@@ -220,14 +224,15 @@ def profile(part):
             spent, floor = share * fit["seconds"], fit["floors"].get(what)
             rows.append([what, percent(share), seconds(spent)]
                         + ([seconds(floor), f"{times(spent / floor)}×"] if floor else ["", ""]))
-    return f"""## Where the time goes {{#performance_profile}}
+    return f"""## Profile {{#performance_profile}}
 
-Samples of the processor's clock during whole fits to one per cent, by function (`perf`); the share of
-Python itself is left out. The floor of the products is what the formulas ask for, the gradients of all
-iterations in float, graphs, barycentres and one certificate in double, at the rate of a bare product of
-two 400 x 400 matrices. (It is not told where the graphs are factored, as on the moons.) A further
-product, of a second certificate or of the map, is above it. The floor of the passes is one read of C in
-each iteration; a proximal step takes several Newton steps, each of which reads it.
+The table shows where whole fits to one per cent spend their time, sampled by function (`perf`). The
+share of Python itself is left out. The floor of the products is the time for the products in the
+formulas, at the speed of a plain product of two 400 x 400 matrices: the gradients of all iterations
+in float, and graphs, barycentres and one certificate in double. (There is no floor if the graphs
+are factored, as on the moons.) Further products, for a second certificate or for the map, come on
+top of the floor. The floor of the passes is one read of C in each iteration; a proximal step takes
+several Newton steps, and each of them reads C.
 
 {table(["part", "share", "time", "floor", "times the floor"], rows)}"""
 
@@ -238,8 +243,8 @@ def native(part):
             for row in part]
     return f"""## One binary for all processors {{#performance_native}}
 
-The library chooses its kernels when it runs. Against one that the compiler made for this very processor
-(`-march=native`), which no other could run; above 1 the one that is shipped is the faster.
+The library chooses its kernels at run time. The table compares it with a library compiled for this
+processor only (`-march=native`). If the ratio is above 1, the shipped library is faster.
 
 {table(["problem", "λs, λg", "as shipped", "for this processor", "ratio"], rows)}"""
 
@@ -256,8 +261,9 @@ def memory(part):
         rows.append(cells)
     return f"""## Memory {{#performance_memory}}
 
-Growth of the peak during a fit, each in a process of its own, beside what `sscda_estimate_memory` says.
-One C in double is given as a measure. Clouds have 256 features here.
+The table shows the growth of the peak during a fit, each in a separate process, next to the result
+of `sscda_estimate_memory`. The size of one C in double serves as a yardstick. Clouds have 256
+features here.
 
 {table(["problem", "λs, λg", "one C", "library", "estimate", "estimate / measured", "NumPy proximal",
         "NumPy and POT, paper's loop"], rows)}"""
@@ -270,10 +276,10 @@ def users(part):
         for name, row in block["methods"].items():
             rows.append(["", name, span(row), percent(row["accuracy"]) if row["finite"]
                          else "not finite"])
-    return f"""## What one might take instead {{#performance_users}}
+    return f"""## Other methods {{#performance_users}}
 
-Other methods for the same task, from POT, at their defaults. They solve other problems, so the times
-only say how long one waits. The accuracy is that of the nearest neighbour on the target, trained on
-the adapted source, with no parameter chosen for anybody.
+These are other methods for the same task, from POT, at their defaults. They solve other problems,
+so the times only say how long you wait. The accuracy is that of the nearest neighbour on the target,
+trained on the adapted source. No method was tuned.
 
 {table(["problem", "method", "time", "accuracy"], rows)}"""

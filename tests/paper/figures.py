@@ -32,7 +32,7 @@ def moons(folder, name, line, title):
         axis.set_aspect("equal")
     save(figure, folder, name)
     return name, (f"Moons before and after, {title}: {line['accuracy']:.1f} % of the test samples "
-                  "are labelled rightly")
+                  "are labelled correctly")
 
 
 def trials(lines):

@@ -101,7 +101,7 @@ def other_maps():
 
 
 def search():
-    return Method("ours-search", "libsscda, chosen by its label-free search", run_search,
+    return Method("ours-search", "libsscda, tuned without target labels", run_search,
                   identity=identity.search())
 
 
@@ -113,14 +113,14 @@ def self_trained():
 
 def self_trained_search():
     return Method("ours-search-self",
-                  "libsscda, classifier=self_trained, chosen by its label-free search",
+                  "libsscda, classifier=self_trained, tuned without target labels",
                   run_search_labelling, {"classifier": "self_trained"}, identity=identity.search())
 
 
 def best_cell():
     """What the cells of the default search can reach, chosen as the peers' points are."""
     points = [plain(cell.options) for cell in identity.probe() if not cell.baseline]
-    return Method("ours-cells", "libsscda, cells of that search, best of grid", run_grid,
+    return Method("ours-cells", "libsscda, cells of the default grid, best of grid", run_grid,
                   {"points": points}, identity=identity.defaults())
 
 

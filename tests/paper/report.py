@@ -10,6 +10,7 @@ import published
 import rivals
 import summary
 from notes import AFTER, INTRO, NOTES
+from wrapping import wrapped
 
 
 def number(value, digits=1):
@@ -138,7 +139,7 @@ def least_time(entry):
 
 
 def chosen_points(found):
-    """Which points of the grids were best, and what searches chose."""
+    """Which points of the grids were best, and what tuning chose."""
     for method, entries in found:
         notes = [f"{task}: {entry.note}" for task, entry in entries.items() if entry.note]
         if notes:
@@ -147,7 +148,7 @@ def chosen_points(found):
 
 def places(lines):
     """The processors that the lines come from, those of most results first."""
-    names = [line.get("processor", "a processor that was not noted down") for line in lines]
+    names = [line.get("processor", "an unrecorded processor") for line in lines]
     counts = sorted({name: names.count(name) for name in names}.items(), key=lambda one: -one[1])
     return " and ".join(f"{name} ({count} results)" for name, count in counts)
 
@@ -156,8 +157,8 @@ def states(lines):
     """The states of the sources that the library's rows were made with."""
     known = sorted({line["commit"] for line in lines if line.get("commit")})
     unknown = sum(not line.get("commit") for line in lines)
-    return ", ".join(known or ["a state that was not noted down"]) + (
-        f", but for {unknown} results that are older and do not say" if known and unknown else "")
+    return ", ".join(known or ["an unrecorded state"]) + (
+        f", except {unknown} older results without a recorded state" if known and unknown else "")
 
 
 def facts(found, lines):
@@ -181,7 +182,7 @@ def current(sections, store):
 def beside_rivals(sections, store):
     lines = list(rivals.lines(sections, store))
     if len(lines) > 1:
-        yield from ["", "## Beside OT-GL", "", NOTES["rivals"], "", *markdown(lines), "",
+        yield from ["", "## Comparison with OT-GL", "", NOTES["rivals"], "", *markdown(lines), "",
                     AFTER["rivals"]]
 
 
@@ -197,7 +198,7 @@ def write(out, sections, store, quick=False, missing=0, images="."):
             head = f"Table {count}: {title}" + (f" ({trials_of(found)})" if found else "")
             shown += ["", head, "", *plain(lines)]
             pages += ["", f"## Table {count}: {title}", "",
-                      NOTES[count] + (f" Of {trials_of(found)}." if found else ""),
+                      NOTES[count] + (f" Based on {trials_of(found)}." if found else ""),
                       "", *markdown(lines), ""]
             if count != 4:
                 pages += chosen_points(found)
@@ -207,7 +208,7 @@ def write(out, sections, store, quick=False, missing=0, images="."):
         reached = list(goals.lines(sections, store))
         if len(reached) > 1:
             shown += ["", "Goals", "", *plain(reached)]
-            pages = ["", "## Where this stands", "", NOTES["goals"], "", *markdown(reached), "",
+            pages = ["", "## Goals", "", NOTES["goals"], "", *markdown(reached), "",
                      AFTER["goals"], *beside_rivals(sections, store), *pages]
     pictures = figures.draw(os.path.join(out, images), sections, store)
     if pictures:
@@ -220,7 +221,7 @@ def write(out, sections, store, quick=False, missing=0, images="."):
     if missing:
         intro += f"\n**Not the whole run: {missing} results are missing.**\n"
     with open(os.path.join(out, "reproduction.md"), "w", encoding="utf-8") as file:
-        file.write(intro + "\n".join(pages).rstrip() + "\n")
+        file.write(wrapped(intro + "\n".join(pages).rstrip() + "\n"))
     return "\n".join(shown)
 
 

@@ -5,9 +5,9 @@ import spaces
 import summary
 import tables
 
-OURS = {"ours": "defaults", "ours-search": "label-free search",
-        "ours-search-self": "label-free search, self-trained",
-        "ours-cells": "cells of that search, best by the test labels"}
+OURS = {"ours": "defaults", "ours-search": "tuned",
+        "ours-search-self": "tuned, self-trained",
+        "ours-cells": "cells of the default grid, best by the test labels"}
 KINDS = {3: {"SURF": tables.OFFICE, "digits": tables.DIGITS}, 5: {"DeCAF6": tables.DECAF6}}
 
 

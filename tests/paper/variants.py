@@ -122,7 +122,7 @@ def all_of():
     whole = identity.search()
     return [
         *rows,
-        Method("nearest", "nearest sample in place of a support vector machine",
+        Method("nearest", "nearest sample instead of a support vector machine",
                methods_ours.run_labelling, {"classifier": "nearest"}, identity=kept),
         Method("five", "five nearest samples", run_five, identity=kept),
         Method("self-1", "self-training, one round", run_self_training, {"rounds": 1},
@@ -132,10 +132,10 @@ def all_of():
         Method("self-rule", "classifier=self_trained: one round, where neighbours agree",
                methods_ours.run_labelling, {"classifier": "self_trained"}, identity=kept),
         Method("self-alone", "self-training, on the target alone", run_target_alone, identity=kept),
-        Method("means-3", "classes moved to the means they find, three rounds", run_class_means,
+        Method("means-3", "classes moved to their predicted means, three rounds", run_class_means,
                {"rounds": 3}, identity=kept),
-        Method("reweighted", "classes re-weighted by what was found of them", run_reweighted,
+        Method("reweighted", "classes re-weighted by predicted class shares", run_reweighted,
                identity=kept),
-        Method("search", "label-free search, best cell", methods_ours.run_search, identity=whole),
-        Method("vote", "label-free search, vote of the better half", run_vote, identity=whole),
+        Method("search", "tuned, best cell", methods_ours.run_search, identity=whole),
+        Method("vote", "tuned, vote of the better half", run_vote, identity=whole),
     ]
