@@ -51,11 +51,11 @@ in_build() {
     grep -F -x -f <(sed -n 's|^ *"file": "'"$root"'/\(.*\)",*$|\1|p' "$build/clang/compile_commands.json")
 }
 
-# Lines `group file...`: the sources of a folder, twelve at most. Some have flags of their own, for a
-# kind of processor or a definition, and go alone.
+# Lines `group file...`: the sources of a folder, twelve at most. Those with their own compiler flags or
+# definitions go alone.
 tidy_groups() {
     ours cpp | grep '^src/' | in_build | awk -F / '
-        /_(avx2|avx512|ortools)[^\/]*\.cpp$|\/ortools_|support\/sealed/ { print "group " $0; next }
+        /_ortools[^\/]*\.cpp$|\/ortools_|support\/sealed/ { print "group " $0; next }
         $2 != folder || count == 12 { if (line) print line; line = "group"; folder = $2; count = 0 }
         { line = line " " $0; ++count }
         END { if (line) print line }'

@@ -5,17 +5,6 @@
 namespace ssc {
 namespace {
 
-const GemmKernels<double> &kernels_for(Isa isa, double) {
-    if (isa == Isa::avx512 && gemm_avx512_double != nullptr) return *gemm_avx512_double;
-    if (isa >= Isa::avx2 && gemm_avx2_double != nullptr) return *gemm_avx2_double;
-    return *gemm_baseline_double;
-}
-const GemmKernels<float> &kernels_for(Isa isa, float) {
-    if (isa == Isa::avx512 && gemm_avx512_float != nullptr) return *gemm_avx512_float;
-    if (isa >= Isa::avx2 && gemm_avx2_float != nullptr) return *gemm_avx2_float;
-    return *gemm_baseline_float;
-}
-
 template <class T>
 void scale(T beta, View<T> c) {
     for (Index i = 0; i < c.rows; ++i) {
@@ -66,7 +55,7 @@ void gemm_on(Isa isa, T alpha, View<const T> a, View<const T> b, T beta, View<T>
     Pool alone(1); // where there is none, or none to be had
     Pool &crew = pool == nullptr || pool->busy() ? alone : *pool;
     const Index threads = worth_sharing(c.rows, c.cols, a.cols) ? crew.threads() : 1;
-    const GemmProduct<T> product{kernels_for(isa, T()), alpha, a, b, beta, c, crew, threads};
+    const GemmProduct<T> product{gemm_kernels<T>(isa), alpha, a, b, beta, c, crew, threads};
     // Of a tile's columns, so many must be in use for it to be faster than scalar products.
     const Index few = std::min(gemm_few, product.kernels.tile_cols * 3 / 4);
     if (c.rows <= gemm_few && b.col_stride == 1)
@@ -91,8 +80,7 @@ static void packing(T alpha, A a, B b, T beta, View<T> c, Pool *pool) {
     Pool alone(1);
     Pool &crew = pool == nullptr || pool->busy() ? alone : *pool;
     const Index threads = worth_sharing(c.rows, c.cols, a.cols) ? crew.threads() : 1;
-    gemm_blocked(
-        GemmProduct<T, A, B>{kernels_for(isa(), T()), alpha, a, b, beta, c, crew, threads});
+    gemm_blocked(GemmProduct<T, A, B>{gemm_kernels<T>(isa()), alpha, a, b, beta, c, crew, threads});
 }
 
 void gemm_narrowing(float alpha, View<const double> a, View<const float> b, float beta,

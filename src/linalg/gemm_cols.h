@@ -1,10 +1,6 @@
 // Products with few columns of b: scalar products of the rows of a, read once and as they lie, and
 // the columns of b, which have been copied to follow each other.
-#pragma once
-
-#include "linalg/gemm_vector.h"
-
-namespace ssc {
+namespace ssc::SSC_TARGET {
 namespace {
 
 template <class T, int bytes>
@@ -90,4 +86,4 @@ struct FewCols {
 };
 
 } // namespace
-} // namespace ssc
+} // namespace ssc::SSC_TARGET

@@ -1,8 +1,5 @@
 // What a product needs from each instruction set: a table of functions, chosen at run time.
-//
-// The files that fill a table are compiled for processors that the rest may not assume. If one of
-// them had its own copy of an inline function, the linker might keep that one for everybody; so
-// those files include no standard containers and no Eigen, and all they share is local to them.
+// gemm_body.h fills the tables; this header has no inline code, so that it can be included there.
 #pragma once
 
 #include <cstddef>
@@ -68,10 +65,8 @@ struct GemmKernels {
 };
 constexpr Index gemm_few = 8;
 
-// Null where this build has none.
-extern const GemmKernels<double> *const gemm_baseline_double, *const gemm_avx2_double,
-                                                                  *const gemm_avx512_double;
-extern const GemmKernels<float> *const gemm_baseline_float, *const gemm_avx2_float,
-                                                                *const gemm_avx512_float;
+// The kernels for an instruction set.
+template <class T>
+const GemmKernels<T> &gemm_kernels(Isa isa);
 
 } // namespace ssc

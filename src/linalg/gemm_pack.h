@@ -1,9 +1,5 @@
 // Copying a and b into the order in which the tiles read them: see gemm_kernels.h.
-#pragma once
-
-#include "linalg/gemm_vector.h"
-
-namespace ssc {
+namespace ssc::SSC_TARGET {
 namespace {
 
 // Panels of `width` rows of a (along = row stride, inner = column stride), or of `width` columns of
@@ -116,4 +112,4 @@ struct Panels {
 };
 
 } // namespace
-} // namespace ssc
+} // namespace ssc::SSC_TARGET

@@ -1,10 +1,6 @@
 // Products with few rows of a: b is read once, as it lies, while the rows of c stay in the first
 // cache.
-#pragma once
-
-#include "linalg/gemm_vector.h"
-
-namespace ssc {
+namespace ssc::SSC_TARGET {
 namespace {
 
 template <class T, int bytes>
@@ -106,4 +102,4 @@ struct FewRows {
 };
 
 } // namespace
-} // namespace ssc
+} // namespace ssc::SSC_TARGET

@@ -1,9 +1,5 @@
 // The heart of a product: a tile of c in registers, `height` rows by `width` vectors.
-#pragma once
-
-#include "linalg/gemm_vector.h"
-
-namespace ssc {
+namespace ssc::SSC_TARGET {
 namespace {
 
 template <class T, int bytes, int height, int width>
@@ -133,4 +129,4 @@ struct Tile {
 };
 
 } // namespace
-} // namespace ssc
+} // namespace ssc::SSC_TARGET
