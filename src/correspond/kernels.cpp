@@ -1,6 +1,6 @@
 #include "correspond/kernels.h"
 
-#include "linalg/cpu.h"
+#include "linalg/variants.h"
 
 #define SSC_TARGET_FILE "correspond/kernels_body.h"
 #include "linalg/each_target.h"

@@ -1,7 +1,5 @@
-// The instruction sets that kernels are compiled for, and the choice among them at run time.
+// The instruction sets that kernels are compiled for, and the one to use on this processor.
 #pragma once
-
-#include <cstddef>
 
 namespace ssc {
 
@@ -14,14 +12,5 @@ enum class Isa {
 
 // The best instruction set of this processor, detected once.
 Isa isa() noexcept;
-
-// The variant of a table of kernels for `isa`. The array has one table per instruction set in the
-// order of Isa, as SSC_VARIANTS lists them (each_target.h); builds for other processors than x86-64
-// have the baseline alone.
-template <class Table, std::size_t count>
-const Table &variant_for(Isa isa, const Table *const (&variants)[count]) noexcept {
-    const auto wanted = static_cast<std::size_t>(isa);
-    return *variants[wanted < count ? wanted : count - 1];
-}
 
 } // namespace ssc

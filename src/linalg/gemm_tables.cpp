@@ -1,5 +1,7 @@
 #include "linalg/gemm_kernels.h"
 
+#include "linalg/variants.h"
+
 #define SSC_TARGET_FILE "linalg/gemm_body.h"
 #include "linalg/each_target.h"
 

@@ -1,6 +1,9 @@
 // Part of gemm_body.h: the compiler's own vectors.
 
 #define SSC_INLINE inline __attribute__((always_inline))
+// Compiled once and called from several places: copies at each of them gain no speed and take most
+// of the time to compile these files.
+#define SSC_SHARED __attribute__((noinline))
 
 namespace ssc::SSC_TARGET {
 namespace {

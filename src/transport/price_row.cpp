@@ -4,6 +4,8 @@
 #include <immintrin.h>
 #endif
 
+#include "linalg/variants.h"
+
 #define SSC_TARGET_FILE "transport/price_row_body.h"
 #include "linalg/each_target.h"
 
