@@ -52,10 +52,10 @@ in_build() {
 }
 
 # tidy_groups: prints lines `group file...` of at most twelve sources of a folder. A source with its own
-# flags, for a kind of processor or a definition, makes a group alone.
+# compiler flags or definitions makes a group alone.
 tidy_groups() {
     ours cpp | grep '^src/' | in_build | awk -F / '
-        /_(avx2|avx512|ortools)[^\/]*\.cpp$|\/ortools_|support\/sealed/ { print "group " $0; next }
+        /_ortools[^\/]*\.cpp$|\/ortools_|support\/sealed/ { print "group " $0; next }
         $2 != folder || count == 12 { if (line) print line; line = "group"; folder = $2; count = 0 }
         { line = line " " $0; ++count }
         END { if (line) print line }'

@@ -70,18 +70,3 @@ if(SSCDA_FUZZ)
   # Everything reports where it has been; only the targets themselves bring libFuzzer's main.
   add_compile_options(-fsanitize=fuzzer-no-link -gline-tables-only)
 endif()
-
-# sscda_instruction_set(<suffix> <flags>...): the files of this folder named *_<suffix>.cpp are
-# compiled with these flags, on x86-64 only (elsewhere they compile to what their own #ifdefs
-# leave). Such a file must not include Eigen or other headers with inline code: the linker may keep
-# its copy of an inline function for everybody, and older processors would stop on it.
-function(sscda_instruction_set suffix)
-  if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64"
-      OR NOT CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
-    return()
-  endif()
-  file(GLOB_RECURSE files CONFIGURE_DEPENDS *_${suffix}.cpp)
-  if(files)
-    set_property(SOURCE ${files} APPEND PROPERTY COMPILE_OPTIONS ${ARGN})
-  endif()
-endfunction()

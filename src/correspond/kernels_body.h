@@ -1,11 +1,7 @@
-// The inner loops, written once on packs of numbers. This file is compiled several times, each
-// time with other compiler flags: SSC_KERNELS names the namespace and SSC_PACK_BYTES is the width
-// of a register. Nothing in it may have external linkage or use an inline function of a library,
-// or the linker could let code for one processor run on another.
+// The inner loops of kernels.h, written once on packs of numbers. kernels.cpp compiles this file
+// for each instruction set; the rules are in linalg/each_target.h.
 
-#include "correspond/kernels.h"
-
-namespace ssc::SSC_KERNELS {
+namespace ssc::SSC_TARGET {
 
 namespace {
 
@@ -13,8 +9,8 @@ using Size = std::int64_t;
 
 template <class T>
 struct Wide {
-    typedef T Pack __attribute__((vector_size(SSC_PACK_BYTES), aligned(alignof(T)), may_alias));
-    static constexpr Size lanes = SSC_PACK_BYTES / sizeof(T);
+    typedef T Pack __attribute__((vector_size(SSC_VECTOR_BYTES), aligned(alignof(T)), may_alias));
+    static constexpr Size lanes = SSC_VECTOR_BYTES / sizeof(T);
     static Pack load(const T *p) { return *reinterpret_cast<const Pack *>(p); }
     static void store(T *p, Pack x) { *reinterpret_cast<Pack *>(p) = x; }
     static Pack fill(T x) { return Pack{} + x; }
@@ -24,7 +20,7 @@ struct Wide {
     // Halves upon halves, which is fewer steps than lane after lane. A template forgets that a Pack
     // may lie anywhere, so it gets one that lies as its register does.
     static inline __attribute__((always_inline)) double sum(Pack x) {
-        typedef T Whole __attribute__((vector_size(SSC_PACK_BYTES)));
+        typedef T Whole __attribute__((vector_size(SSC_VECTOR_BYTES)));
         const Whole whole = x;
         return total<Whole>(whole);
     }
@@ -470,10 +466,4 @@ constexpr Kernels<T> table = {descend<T>, extrapolate<T>, evaluate<T>, derivativ
                               dot<T>,     raise<T>,       falls<T>};
 
 } // namespace
-
-extern const Kernels<float> float_kernels;
-extern const Kernels<double> double_kernels;
-const Kernels<float> float_kernels = table<float>;
-const Kernels<double> double_kernels = table<double>;
-
-} // namespace ssc::SSC_KERNELS
+} // namespace ssc::SSC_TARGET

@@ -12,9 +12,9 @@
 namespace ssc {
 
 namespace {
-using ColumnMajor = Eigen::MatrixXd; // what Eigen factorises without a copy of its own
+using ColumnMajor = Eigen::MatrixXd; // Eigen factorises this layout without another copy
 
-// Iterations that end, or come to their limit, without a result must not pass for one.
+// Refuses the result of an iteration that did not converge or met numbers that are not finite.
 void require(bool found, const char *what) {
     if (!found)
         throw Error(Status::numeric, format("the %s of a matrix of products of features are not to "
@@ -23,9 +23,9 @@ void require(bool found, const char *what) {
 }
 } // namespace
 
-// As few matrices at a time as can be: with many features they are large.
+// Works in place: with many features the matrices are large.
 Matrix solve_positive(Matrix a, Matrix b) {
-    Eigen::Map<ColumnMajor> columns(a.data(), a.rows(), a.cols()); // its rows, by symmetry
+    Eigen::Map<ColumnMajor> columns(a.data(), a.rows(), a.cols()); // rows, by symmetry
     const Eigen::LDLT<Eigen::Ref<ColumnMajor>> factor(columns);
     factor.solveInPlace(b);
     return b;
@@ -47,11 +47,11 @@ SymmetricEigen symmetric_eigen(const Matrix &a) {
     return {eigen.eigenvalues(), eigen.eigenvectors()};
 }
 
-// Householder reflections are orthogonal to the last digit whatever the rank is. The rows are the
-// columns of what is decomposed, without a copy.
+// Householder reflections are orthogonal to the last digit at any rank. The rows are decomposed in
+// place, as columns.
 Matrix row_basis(Matrix rows) {
     require(rows.allFinite(), "directions");
-    // Squares neither overflow nor vanish when the largest entry is 1; directions do not change.
+    // With a largest entry of 1, squares neither overflow nor vanish. Directions do not change.
     const double largest = rows.cwiseAbs().maxCoeff();
     if (largest > 0) rows /= largest;
     Eigen::Map<ColumnMajor> columns(rows.data(), rows.cols(), rows.rows());

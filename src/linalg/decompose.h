@@ -1,6 +1,6 @@
-// Factorisations of small and middling matrices. They are Eigen's; they stand behind plain
-// functions so that its templates are compiled once. Error(numeric) where an iteration finds
-// nothing: numbers that have overflowed on the way here, or the limit of Eigen's steps.
+// Eigen's factorisations of small and medium matrices, behind plain functions so that its templates
+// are compiled once. Each throws Error(numeric) if its iteration does not converge or if numbers
+// overflowed before the call.
 #pragma once
 
 #include "support/matrix.h"
@@ -22,11 +22,11 @@ struct SymmetricEigen {
 };
 SymmetricEigen symmetric_eigen(const Matrix &a);
 
-// As many orthonormal rows, whose span has all of the given ones in it. There must be no fewer
-// columns than rows.
+// Orthonormal rows, as many as given, whose span contains the given rows. The matrix must have at
+// least as many columns as rows.
 Matrix row_basis(Matrix rows);
 
-// +1 or -1 for an orthogonal matrix.
+// The determinant of an orthogonal matrix: +1 or -1.
 double orientation(const Matrix &a);
 
 } // namespace ssc

@@ -5,17 +5,6 @@
 namespace ssc {
 namespace {
 
-const GemmKernels<double> &kernels_for(Isa isa, double) {
-    if (isa == Isa::avx512 && gemm_avx512_double != nullptr) return *gemm_avx512_double;
-    if (isa >= Isa::avx2 && gemm_avx2_double != nullptr) return *gemm_avx2_double;
-    return *gemm_baseline_double;
-}
-const GemmKernels<float> &kernels_for(Isa isa, float) {
-    if (isa == Isa::avx512 && gemm_avx512_float != nullptr) return *gemm_avx512_float;
-    if (isa >= Isa::avx2 && gemm_avx2_float != nullptr) return *gemm_avx2_float;
-    return *gemm_baseline_float;
-}
-
 template <class T>
 void scale(T beta, View<T> c) {
     for (Index i = 0; i < c.rows; ++i) {
@@ -52,7 +41,7 @@ void few_cols(const GemmProduct<T> &p) {
     });
 }
 
-// Less than some ten microseconds of work is done before another thread has woken up.
+// Below this, about ten microseconds of work, one thread is done before another has woken up.
 bool worth_sharing(Index rows, Index cols, Index depth) {
     return static_cast<double>(rows) * static_cast<double>(cols) * static_cast<double>(depth) > 2e5;
 }
@@ -63,11 +52,11 @@ template <class T>
 void gemm_on(Isa isa, T alpha, View<const T> a, View<const T> b, T beta, View<T> c, Pool *pool) {
     if (c.rows == 0 || c.cols == 0) return;
     if (a.cols == 0) return scale(beta, c);
-    Pool alone(1); // where there is none, or none to be had
+    Pool alone(1); // without a pool, or with a busy one
     Pool &crew = pool == nullptr || pool->busy() ? alone : *pool;
     const Index threads = worth_sharing(c.rows, c.cols, a.cols) ? crew.threads() : 1;
-    const GemmProduct<T> product{kernels_for(isa, T()), alpha, a, b, beta, c, crew, threads};
-    // Of a tile's columns, so many must be in use for it to be faster than scalar products.
+    const GemmProduct<T> product{gemm_kernels<T>(isa), alpha, a, b, beta, c, crew, threads};
+    // A tile is faster than scalar products if three quarters of its columns are in use.
     const Index few = std::min(gemm_few, product.kernels.tile_cols * 3 / 4);
     if (c.rows <= gemm_few && b.col_stride == 1)
         few_rows(product);
@@ -82,8 +71,8 @@ void gemm(T alpha, View<const T> a, View<const T> b, T beta, View<T> c, Pool *po
     gemm_on(isa(), alpha, a, b, beta, c, pool);
 }
 
-// By way of packed copies, on which operands become what they have to be: doubles float, halves
-// whole.
+// Multiplies packed copies. Packing converts the operands: doubles to float, stored halves to whole
+// matrices.
 template <class T, class A, class B>
 static void packing(T alpha, A a, B b, T beta, View<T> c, Pool *pool) {
     if (c.rows == 0 || c.cols == 0) return;
@@ -91,8 +80,7 @@ static void packing(T alpha, A a, B b, T beta, View<T> c, Pool *pool) {
     Pool alone(1);
     Pool &crew = pool == nullptr || pool->busy() ? alone : *pool;
     const Index threads = worth_sharing(c.rows, c.cols, a.cols) ? crew.threads() : 1;
-    gemm_blocked(
-        GemmProduct<T, A, B>{kernels_for(isa(), T()), alpha, a, b, beta, c, crew, threads});
+    gemm_blocked(GemmProduct<T, A, B>{gemm_kernels<T>(isa()), alpha, a, b, beta, c, crew, threads});
 }
 
 void gemm_narrowing(float alpha, View<const double> a, View<const float> b, float beta,
@@ -127,7 +115,7 @@ void gemm(T alpha, View<const T> a, const SymmetricView<T> &b, T beta, View<T> c
     packing(alpha, a, b, beta, c, pool);
 }
 
-// Strip by strip, from the diagonal on.
+// Computes each strip from the diagonal on.
 template <class T, class A, class B>
 static void by_strips(T alpha, A a, B b, T beta, SymmetricOf<T> &c, Pool *pool) {
     for (Index s = 0; s < c.strips(); ++s) {
@@ -152,13 +140,13 @@ void gemm_symmetric(T alpha, const Symmetric &a, const Symmetric &b, T beta, Sym
 template <class T>
 void gemm_symmetric(T alpha, View<const double> a, View<const double> b, T beta, View<T> c,
                     Pool *pool) {
-    constexpr Index strip = strip_rows; // rows of c at a time, from the diagonal on
+    constexpr Index strip = strip_rows; // rows of c at a time, each from the diagonal on
     for (Index i = 0; i < c.rows; i += strip) {
         const Index rows = std::min(strip, c.rows - i), cols = c.cols - i;
         gemm_narrowing(alpha, rows_of(a, i, rows), cols_of(b, i, cols), beta,
                        cols_of(rows_of(c, i, rows), i, cols), pool);
     }
-    // Squares of which both sides stay in the cache.
+    // Copies in squares: both sides of one fit the cache.
     constexpr Index square = 32;
     const Index count = (c.rows + square - 1) / square;
     for_each(pool, count, [&](Index k) {

@@ -6,17 +6,17 @@
 namespace ssc {
 namespace {
 
-// Of the inner dimension at a time: a panel of a this deep stays in the first cache.
+// Entries of the inner dimension at a time: a panel of a this deep stays in the first-level cache.
 constexpr Index deep = 256;
 
-// Entries of b that are to stay in the second cache, and of what threads share in the third.
+// Entries of b that fit the second-level cache, and shared entries that fit the third-level cache.
 template <class T>
 constexpr Index second_cache = (Index(1) << 18) / static_cast<Index>(sizeof(T));
 template <class T>
 constexpr Index third_cache = (Index(1) << 21) / static_cast<Index>(sizeof(T));
 
-// All columns at once, where the second cache has room for them: b is packed for all threads, and
-// they share the rows. Rows of a that lie in order need no packing.
+// All columns at once, if the second-level cache has room for them. b is packed for all threads,
+// which share the rows. Contiguous rows of a need no packing.
 template <class T, class A, class B>
 class ByRows {
 public:
@@ -79,8 +79,8 @@ private:
     T *const packed_;
 };
 
-// As many columns as the second cache has room for, packed by the thread that multiplies with them.
-// What is packed for all threads is a, as much as the third cache has room for.
+// As many columns as fit the second-level cache, packed by the thread that multiplies with them. a
+// is packed for all threads, as much as fits the third-level cache.
 template <class T, class A, class B>
 class ByCols {
 public:

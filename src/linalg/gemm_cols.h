@@ -1,10 +1,7 @@
-// Products with few columns of b: scalar products of the rows of a, read once and as they lie, and
-// the columns of b, which have been copied to follow each other.
-#pragma once
+// Part of gemm_body.h: products with few columns of b. Each entry is the scalar product of a row of
+// a, read once in place, and a column of b, which the caller has copied to be contiguous.
 
-#include "linalg/gemm_vector.h"
-
-namespace ssc {
+namespace ssc::SSC_TARGET {
 namespace {
 
 template <class T, int bytes>
@@ -14,9 +11,9 @@ struct FewCols {
     using Part = GemmThin<T>;
     static constexpr Index lanes = S::lanes;
 
-    // rows x cols of them side by side.
+    // A block of rows x cols scalar products.
     template <int rows, int cols>
-    static SSC_INLINE void dots(const Part &p, Index i0, Index j0) {
+    static SSC_SHARED void dots(const Part &p, Index i0, Index j0) {
         const T *a = p.a + i0 * p.a_row_stride, *b = p.b + j0 * p.b_stride;
         const Index a_stride = p.a_row_stride, b_stride = p.b_stride, depth = p.depth;
         Vec acc[rows][cols];
@@ -40,33 +37,36 @@ struct FewCols {
                     acc[i][j] += left * right[j];
             }
         }
+        T sums[rows * cols * lanes];
 #pragma GCC unroll 8
         for (int i = 0; i < rows; ++i) {
 #pragma GCC unroll 4
-            for (int j = 0; j < cols; ++j) {
-                T sum = total(acc[i][j]);
-                for (Index l = k; l < depth; ++l)
-                    sum += a[i * a_stride + l] * b[j * b_stride + l];
-                T *out = p.c + (i0 + i) * p.c_stride + j0 + j;
-                *out = p.beta == T(0) ? p.alpha * sum : p.alpha * sum + p.beta * *out;
-            }
+            for (int j = 0; j < cols; ++j)
+                S::store(sums + (i * cols + j) * lanes, acc[i][j]);
         }
+        for (int i = 0; i < rows; ++i)
+            for (int j = 0; j < cols; ++j)
+                finish(p, i0 + i, j0 + j, k, sums + (i * cols + j) * lanes);
     }
 
-    // Halves upon halves, which is fewer steps than lane after lane.
-    static SSC_INLINE T total(Vec v) {
-        T lane[lanes];
-        S::store(lane, v);
+    // Adds the lanes and the entries from k on, and writes the scalar product.
+    static SSC_SHARED void finish(const Part &p, Index i, Index j, Index k, T *lane) {
+        const T *a = p.a + i * p.a_row_stride, *b = p.b + j * p.b_stride;
+        // In halves: fewer steps than lane after lane.
 #pragma GCC unroll 8
         for (Index half = lanes / 2; half > 0; half /= 2) {
 #pragma GCC unroll 16
             for (Index l = 0; l < half; ++l)
                 lane[l] += lane[l + half];
         }
-        return lane[0];
+        T sum = lane[0];
+        for (; k < p.depth; ++k)
+            sum += a[k] * b[k];
+        T *out = p.c + i * p.c_stride + j;
+        *out = p.beta == T(0) ? p.alpha * sum : p.alpha * sum + p.beta * *out;
     }
 
-    // One group of columns or two: there are registers for about twelve sums at a time.
+    // In one or two groups of columns: the registers hold about twelve sums.
     template <int rows, int left, int right>
     static void all(const Part &p) {
         Index i = 0;
@@ -90,4 +90,4 @@ struct FewCols {
 };
 
 } // namespace
-} // namespace ssc
+} // namespace ssc::SSC_TARGET

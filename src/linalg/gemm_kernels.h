@@ -1,8 +1,5 @@
 // What a product needs from each instruction set: a table of functions, chosen at run time.
-//
-// The files that fill a table are compiled for processors that the rest may not assume. If one of
-// them had its own copy of an inline function, the linker might keep that one for everybody; so
-// those files include no standard containers and no Eigen, and all they share is local to them.
+// gemm_body.h fills the tables; this header has no inline code, so that it can be included there.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +11,8 @@ namespace ssc {
 
 using Index = std::ptrdiff_t; // as in matrix.h, which brings in Eigen
 
-// c = alpha a b + beta c for a block of c; beta 0 does not read c. Strides lead from row to row,
-// the entries of a row follow each other.
+// c = alpha a b + beta c for a block of c; beta 0 does not read c. Strides are between rows; the
+// entries of a row are contiguous.
 template <class T>
 struct GemmBlock {
     Index rows, cols, depth;
@@ -28,7 +25,7 @@ struct GemmBlock {
     Index c_stride;
 };
 
-// The same where c has few rows or few columns, and nothing is packed.
+// The same for a c with few rows or few columns. Nothing is packed.
 template <class T>
 struct GemmThin {
     Index rows, cols, depth;
@@ -42,36 +39,34 @@ struct GemmThin {
     Index c_stride;
 };
 
-// Packed, a is cut into panels of tile_rows rows and b into panels of tile_cols columns, the last
-// one filled up with zeros. Within a panel the inner dimension is the slowest, as it is in the
+// Packing cuts a into panels of tile_rows rows and b into panels of tile_cols columns, and fills
+// the last panel up with zeros. Within a panel the inner dimension varies slowest, as in the
 // innermost loop.
 template <class T>
 struct GemmKernels {
     Index tile_rows, tile_cols;
     void (*pack_a)(Index rows, Index depth, const T *a, Index row_stride, Index col_stride, T *to);
     void (*pack_b)(Index cols, Index depth, const T *b, Index col_stride, Index row_stride, T *to);
-    // The same from doubles, whatever T is.
+    // The same from doubles, for any T.
     void (*narrow_a)(Index rows, Index depth, const double *a, Index row_stride, Index col_stride,
                      T *to);
     void (*narrow_b)(Index cols, Index depth, const double *b, Index col_stride, Index row_stride,
                      T *to);
-    // The same from a symmetric matrix of that size: its rows from i on and columns from k on, or
-    // the other way round.
+    // The same from a symmetric matrix of that size that stores one half: rows from i on and
+    // columns from k on for a, the other way round for b.
     void (*unfold_a)(Index rows, Index depth, const double *m, Index size, Index i, Index k, T *to);
     void (*unfold_b)(Index cols, Index depth, const double *m, Index size, Index i, Index k, T *to);
     void (*unfold_own_b)(Index cols, Index depth, const T *m, Index size, Index i, Index k, T *to);
     void (*multiply)(const GemmBlock<T> &block);
     // At most gemm_few rows.
     void (*few_rows)(const GemmThin<T> &part);
-    // At most gemm_few columns; a_col_stride is 1 and b the transposed of what it is called.
+    // At most gemm_few columns. a_col_stride is 1, and b is stored transposed.
     void (*few_cols)(const GemmThin<T> &part);
 };
 constexpr Index gemm_few = 8;
 
-// Null where this build has none.
-extern const GemmKernels<double> *const gemm_baseline_double, *const gemm_avx2_double,
-                                                                  *const gemm_avx512_double;
-extern const GemmKernels<float> *const gemm_baseline_float, *const gemm_avx2_float,
-                                                                *const gemm_avx512_float;
+// The kernels for an instruction set.
+template <class T>
+const GemmKernels<T> &gemm_kernels(Isa isa);
 
 } // namespace ssc

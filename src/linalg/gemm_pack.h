@@ -1,22 +1,19 @@
-// Copying a and b into the order in which the tiles read them: see gemm_kernels.h.
-#pragma once
+// Part of gemm_body.h: copies a and b into the order in which the tiles read them, as described in
+// gemm_kernels.h.
 
-#include "linalg/gemm_vector.h"
-
-namespace ssc {
+namespace ssc::SSC_TARGET {
 namespace {
 
 // Panels of `width` rows of a (along = row stride, inner = column stride), or of `width` columns of
-// b (along = column stride, inner = row stride).
-// The numbers may become narrower on the way, from S to T.
+// b (along = column stride, inner = row stride). Converts from S to T, which may be narrower.
 template <class T, int width, class S = T>
 struct Panels {
-    // Rows at a time that are read from end to end: few, so that few pages are in use.
+    // Rows that are read from end to end at a time. A small group touches few memory pages.
     static constexpr Index group = 8;
 
-    static SSC_INLINE void copy_rows(Index depth, const S *from, Index inner, T *to) {
+    static SSC_SHARED void copy_rows(Index depth, const S *from, Index inner, T *to) {
         for (Index k = 0; k < depth; ++k) {
-            // The next group; no prefetcher of a processor's own follows strides of a whole row.
+            // The next group: hardware prefetchers do not follow strides of a whole row.
             __builtin_prefetch(from + (k + group) * inner);
             if constexpr (sizeof(S) == sizeof(T)) {
                 __builtin_memcpy(to + k * width, from + k * inner, width * sizeof(T));
@@ -28,7 +25,7 @@ struct Panels {
         }
     }
 
-    static SSC_INLINE void copy_cols(Index depth, const S *__restrict from, Index along,
+    static SSC_SHARED void copy_cols(Index depth, const S *__restrict from, Index along,
                                      Index inner, T *__restrict to) {
         for (Index k = 0; k < depth; ++k) {
 #pragma GCC unroll 32
@@ -37,7 +34,7 @@ struct Panels {
         }
     }
 
-    static SSC_INLINE void copy_edge(Index count, Index depth, const S *from, Index along,
+    static SSC_SHARED void copy_edge(Index count, Index depth, const S *from, Index along,
                                      Index inner, T *to) {
         for (Index k = 0; k < depth; ++k) {
             for (Index i = 0; i < width; ++i)
@@ -61,8 +58,9 @@ struct Panels {
             copy_edge(count - whole, depth, from + whole * along, along, inner, to + whole * depth);
     }
 
-    // A panel whose rows lie in two strips, or that is not full.
-    static void gather(Index count, Index depth, const S *m, Index size, Index i, Index k, T *to) {
+    // A panel that is not full, or whose rows lie in two strips.
+    static SSC_SHARED void gather(Index count, Index depth, const S *m, Index size, Index i,
+                                  Index k, T *to) {
         const S *from[width];
         Index inner[width];
         const Index strip = k / strip_rows, length = size - strip * strip_rows;
@@ -83,8 +81,8 @@ struct Panels {
         }
     }
 
-    // As pack(), of a symmetric matrix of which one half is kept: its rows from i on, its columns
-    // from k on. What is left of a row's strip is read from the strips above.
+    // pack() for a symmetric matrix that stores one half: its rows from i on, its columns from k
+    // on. Entries to the left of a row's strip are read from the strips above.
     static void unfold(Index count, Index depth, const S *m, Index size, Index i, Index k, T *to) {
         const Index whole = count / width * width;
         for (Index from = k, end; from < k + depth; from = end) {
@@ -116,4 +114,4 @@ struct Panels {
 };
 
 } // namespace
-} // namespace ssc
+} // namespace ssc::SSC_TARGET

@@ -1,10 +1,7 @@
-// Products with few rows of a: b is read once, as it lies, while the rows of c stay in the first
-// cache.
-#pragma once
+// Part of gemm_body.h: products with few rows of a. b is read once in place, while the rows of c
+// stay in the first-level cache.
 
-#include "linalg/gemm_vector.h"
-
-namespace ssc {
+namespace ssc::SSC_TARGET {
 namespace {
 
 template <class T, int bytes>
@@ -14,10 +11,10 @@ struct FewRows {
     using Part = GemmThin<T>;
     static constexpr Index lanes = S::lanes;
 
-    // Rows `above` and the following of c += alpha a b for the entries k, k + 1 ... k + deep - 1 of
-    // the inner dimension, in the columns from `first`.
+    // c += alpha a b for `rows` rows from `above` on, `cols` columns from `first` on and `deep`
+    // entries of the inner dimension from k on. `far` prefetches the next rows of b.
     template <int rows, int deep, bool far>
-    static SSC_INLINE void add(const Part &p, Index above, Index k, Index first, Index cols) {
+    static SSC_SHARED void add(const Part &p, Index above, Index k, Index first, Index cols) {
         T left[rows][deep];
 #pragma GCC unroll 8
         for (int i = 0; i < rows; ++i) {
@@ -57,7 +54,7 @@ struct FewRows {
         }
     }
 
-    static SSC_INLINE void scale(const Part &p, Index first, Index cols) {
+    static SSC_SHARED void scale(const Part &p, Index first, Index cols) {
         if (p.beta == T(1)) return;
         for (Index i = 0; i < p.rows; ++i) {
             T *c = p.c + i * p.c_stride + first;
@@ -66,7 +63,7 @@ struct FewRows {
         }
     }
 
-    // One group of rows or two: there are registers for about twelve entries of a at a time.
+    // In one or two groups of rows: the registers hold about twelve entries of a.
     template <int upper, int lower, int deep, bool far>
     static void in_columns(const Part &p, Index first, Index cols) {
         scale(p, first, cols);
@@ -85,7 +82,7 @@ struct FewRows {
     static void all(const Part &p) {
         constexpr Index entries = 16384 / static_cast<Index>(sizeof(T));
         constexpr Index block = entries / (upper + lower) / lanes * lanes;
-        // Fetching ahead helps where b comes from memory, and costs where it is in a cache.
+        // Prefetching helps if b comes from memory, and costs time if it is in a cache.
         const bool far = p.depth * p.b_stride * static_cast<Index>(sizeof(T)) > Index(1) << 24;
         for (Index j = 0; j < p.cols; j += block) {
             const Index now = p.cols - j < block ? p.cols - j : block;
@@ -106,4 +103,4 @@ struct FewRows {
 };
 
 } // namespace
-} // namespace ssc
+} // namespace ssc::SSC_TARGET

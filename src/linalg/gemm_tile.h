@@ -1,9 +1,7 @@
-// The heart of a product: a tile of c in registers, `height` rows by `width` vectors.
-#pragma once
+// Part of gemm_body.h: the innermost loop. A tile of c, `height` rows by `width` vectors, stays in
+// registers.
 
-#include "linalg/gemm_vector.h"
-
-namespace ssc {
+namespace ssc::SSC_TARGET {
 namespace {
 
 template <class T, int bytes, int height, int width>
@@ -13,8 +11,8 @@ struct Tile {
     using Block = GemmBlock<T>;
     static constexpr int lanes = S::lanes, cols = width * lanes;
 
-    // acc = rows of a times one panel of b. Each entry is summed in the order of the inner
-    // dimension, wherever in a tile it lies.
+    // acc = rows of a times one panel of b. Every entry is summed in the order of the inner
+    // dimension, so its bits do not depend on its place in a tile.
     template <int rows, bool packed>
     static SSC_INLINE void accumulate(Index depth, const T *a, Index a_stride, const T *b,
                                       Vec (&acc)[rows][width]) {
@@ -59,7 +57,7 @@ struct Tile {
         }
     }
 
-    // The same for the columns at the right edge of c, of which there are fewer than `cols`.
+    // write() at the right edge of c, where fewer than `cols` columns are left.
     template <int rows>
     static SSC_INLINE void write_edge(const Block &p, const Vec (&acc)[rows][width], T *c,
                                       Index edge) {
@@ -80,9 +78,9 @@ struct Tile {
         }
     }
 
-    // One panel of a, which stays in the first cache, against all panels of b, in the second.
+    // One panel of a, in the first-level cache, times all panels of b, in the second-level cache.
     template <int rows, bool packed>
-    static __attribute__((noinline)) void sweep(const Block &p, const T *a, T *c) {
+    static SSC_SHARED void sweep(const Block &p, const T *a, T *c) {
         const T *b = p.b;
         for (Index j = 0; j < p.cols; j += cols) {
 #pragma GCC unroll 16
@@ -100,15 +98,17 @@ struct Tile {
         }
     }
 
-    // What is left at the bottom, at most `rows` rows.
+    // The rows left at the bottom, fewer than 2 * rows of them: in tiles of 8, 4, 2 and 1 rows,
+    // which are far fewer functions than one for each height.
     template <int rows, bool packed>
     static SSC_INLINE void sweep_edge(const Block &p, const T *a, T *c, Index edge) {
-        if constexpr (rows > 0) {
-            if (edge == rows)
-                sweep<rows, packed>(p, a, c);
-            else
-                sweep_edge<rows - 1, packed>(p, a, c, edge);
+        if (edge >= rows) {
+            sweep<rows, packed>(p, a, c);
+            a += rows * (packed ? 1 : p.a_stride);
+            c += rows * p.c_stride;
+            edge -= rows;
         }
+        if constexpr (rows > 1) sweep_edge<rows / 2, packed>(p, a, c, edge);
     }
 
     template <bool packed>
@@ -121,7 +121,9 @@ struct Tile {
             a += height * (packed ? p.depth : p.a_stride);
             c += height * p.c_stride;
         }
-        sweep_edge<height - 1, packed>(p, a, c, p.rows - i);
+        constexpr int half = height > 8 ? 8 : height > 4 ? 4 : 2;
+        static_assert(height <= 2 * half, "the edge fits");
+        sweep_edge<half, packed>(p, a, c, p.rows - i);
     }
 
     static void multiply(const Block &p) {
@@ -133,4 +135,4 @@ struct Tile {
 };
 
 } // namespace
-} // namespace ssc
+} // namespace ssc::SSC_TARGET

@@ -1,19 +1,11 @@
-// Vectors of the compilers' own. All of this is local to the file that includes it, and so are the
-// headers that build on it: see gemm_kernels.h.
-#pragma once
-
-#include "linalg/gemm_kernels.h"
-
-// Fused multiply-add is what makes products fast; in the rest of the library it is off.
-#if defined(__clang__)
-#pragma clang fp contract(fast)
-#elif defined(__GNUC__)
-#pragma GCC optimize("fp-contract=fast")
-#endif
+// Part of gemm_body.h: the compiler's own vectors.
 
 #define SSC_INLINE inline __attribute__((always_inline))
+// Compiled once and called from several places: copies at each of them gain no speed and take most
+// of the time to compile these files.
+#define SSC_SHARED __attribute__((noinline))
 
-namespace ssc {
+namespace ssc::SSC_TARGET {
 namespace {
 
 template <class T, int bytes>
@@ -27,4 +19,4 @@ struct Simd {
 };
 
 } // namespace
-} // namespace ssc
+} // namespace ssc::SSC_TARGET

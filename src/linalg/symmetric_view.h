@@ -1,15 +1,15 @@
-// How a symmetric matrix of which one half is kept lies in memory: see symmetric.h. Also for the
-// files that are compiled for one kind of processor: see gemm_kernels.h.
+// The memory layout of a symmetric matrix that stores one half: see symmetric.h. The kernels use
+// this header too, so it has no code with external linkage: see each_target.h.
 #pragma once
 
 #include <cstddef>
 
 namespace ssc {
 
-// Rows of a strip; products of so many are as fast as any.
+// Rows of a strip. Products with this many rows run at full speed.
 constexpr std::ptrdiff_t strip_rows = 112;
 
-// A part of a symmetric matrix, to read.
+// A read-only part of a symmetric matrix.
 template <class T>
 struct SymmetricView {
     const T *data;       // of the whole

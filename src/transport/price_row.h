@@ -1,10 +1,12 @@
 // The inner loops of the network simplex: minima of cost row + column potentials.
 //
-// Each has a variant per instruction set, chosen when first called. A minimum does not round, so
-// all variants give the same bits.
+// Each has a variant per instruction set, chosen at run time. A minimum does not round, so all
+// variants give the same bits.
 #pragma once
 
 #include <cstdint>
+
+#include "linalg/cpu.h"
 
 namespace ssc {
 
@@ -32,15 +34,14 @@ void offer_row(const double *cost, const double *shift, std::int64_t count, doub
 constexpr std::int64_t price_block = 8;
 void price_blocks(const double *cost, const double *shift, std::int64_t count, double *minima);
 
-// The variants: one for each instruction set that the machine has, the plain one first. For tests.
+// The variants of these functions. Tests run those of every instruction set of the machine.
 struct PriceKernels {
-    const char *name;
     RowPrice (*row)(const double *cost, const double *shift, std::int64_t count);
     void (*blocks)(const double *cost, const double *shift, std::int64_t count, double *minima);
     TwoPrices (*two)(const double *cost, const double *shift, std::int64_t count);
     void (*offer)(const double *cost, const double *shift, std::int64_t count, double by,
                   double name, double *least, double *from);
 };
-int price_kernels(PriceKernels (&out)[2]);
+const PriceKernels &price_kernels(Isa isa);
 
 } // namespace ssc

@@ -92,15 +92,10 @@ void check_panels(Random &random, const GemmKernels<T> &table) {
 
 void panels_are_those_of_the_whole() {
     Random random(2);
-    check_panels(random, *gemm_baseline_double);
-    check_panels(random, *gemm_baseline_float);
-    if (isa() >= Isa::avx2 && gemm_avx2_double != nullptr) {
-        check_panels(random, *gemm_avx2_double);
-        check_panels(random, *gemm_avx2_float);
-    }
-    if (isa() == Isa::avx512 && gemm_avx512_double != nullptr) {
-        check_panels(random, *gemm_avx512_double);
-        check_panels(random, *gemm_avx512_float);
+    for (const Isa each : {Isa::baseline, Isa::avx2, Isa::avx512}) {
+        if (each > isa()) continue;
+        check_panels(random, gemm_kernels<double>(each));
+        check_panels(random, gemm_kernels<float>(each));
     }
 }
 
