@@ -18,7 +18,7 @@ namespace {
 
 MapOptions options_of(const char *kind, bool intercept, bool restore = false) {
     MapOptions options;
-    options.kind = kind;
+    options.kind = find_map(kind);
     options.intercept = intercept;
     options.restore_covariance = restore;
     return options;
