@@ -16,7 +16,8 @@ namespace {
 double memory_to_prepare(const PrepareOptions &options, double samples, double d) {
     if (options.off()) return 0;
     const bool by_components = options.components > 0;
-    const double moments = options.standardize == "joint" ? 2 : options.standardize == "domain";
+    const Standardize how = options.standardize;
+    const double moments = how == Standardize::joint ? 2 : how == Standardize::domain;
     const double side = by_components ? std::min(samples, d) : 0;
     return 8 * ((by_components ? 5 : 2 + moments) * samples * d + 4 * side * side);
 }
@@ -142,8 +143,7 @@ double least_memory(const AdaptOptions &options, Index ns, Index nt, Index featu
     least.lambda_s = 0;
     least.cycles = 1;
     MapOptions &map = least.mapping;
-    if (map.kind == "kernel") map.kind = "none";
-    if (map.kind == "neural") map.kind = "linear";
+    if (map.kind->at_least != nullptr) map.kind = map.kind->at_least;
     if (map.ridge == 0) map.ridge = 1;
     map.restore_covariance = false;
     least.classifying = ClassifierOptions();

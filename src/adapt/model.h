@@ -19,7 +19,8 @@ namespace ssc {
 struct Model {
     Status status = Status::ok;
     Ending ending = Ending::iterations; // of the cycle that the status is of; not stored
-    std::string solver, transport, map_kind, classifier;
+    std::string solver, transport, classifier;
+    const MapKind *map_kind = &no_map; // of all cycles
     std::int64_t iterations = 0, transport_solves = 0, cycles = 0;
     double objective = 0, lower_bound = 0, relative_gap = 0;
     Terms terms;

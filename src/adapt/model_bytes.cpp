@@ -7,7 +7,6 @@
 #include <numeric>
 
 #include "classify/svm_bytes.h"
-#include "map/map_bytes.h"
 #include "prepare/preparation_bytes.h"
 
 namespace ssc {
@@ -252,10 +251,10 @@ void write_model(const Model &model, ByteWriter &out) {
     write_classes(model.classes, out);
     out.text(model.classifier);
     if (model.has_machine()) write_machine(model.machine, out);
-    out.text(model.map_kind);
+    out.text(map_word(*model.map_kind));
     out.u64(model.maps.size());
     for (const Map &map : model.maps)
-        write_map(map, out);
+        model.map_kind->write(map, out);
     out.i64(static_cast<std::int64_t>(model.status));
     out.i64(model.iterations);
     out.i64(model.transport_solves);
@@ -281,11 +280,12 @@ Model read_model(ByteReader &in) {
                "sizes that do not agree");
     model.classifier = in.text();
     if (model.has_machine()) model.machine = read_machine(in, model.classes.count(), features);
-    model.map_kind = in.text();
+    model.map_kind = find_map(in.text());
+    check_part(model.map_kind != nullptr, "kind of the map");
     const std::size_t maps = in.count(1);
     check_part(maps >= 1, "no map");
     for (std::size_t k = 0; k < maps; ++k)
-        model.maps.push_back(read_map(in, model.map_kind, features));
+        model.maps.push_back(model.map_kind->read(in, features));
     const std::int64_t status = in.i64();
     check_part(status >= 0 && status <= static_cast<std::int64_t>(Status::cancelled), "status");
     model.status = static_cast<Status>(status);

@@ -46,7 +46,6 @@ struct Change {
 
 std::vector<Change> changes_of(const AdaptOptions &options, const FitSize &size) {
     constexpr std::int64_t few_components = 50;
-    const std::string &map = options.mapping.kind;
     std::vector<Change> changes(
         4, {"'lambda_s' = 0", options.lambda_s > 0, options}); // each begins with these
     changes[0].options.lambda_s = 0;
@@ -54,8 +53,8 @@ std::vector<Change> changes_of(const AdaptOptions &options, const FitSize &size)
     changes[1].applies = options.preparing.components == 0 && size.features > few_components;
     changes[1].options.preparing.components = few_components;
     changes[2].name = "'map' = barycentric";
-    changes[2].applies = map != "barycentric" && map != "none";
-    changes[2].options.mapping.kind = "barycentric";
+    changes[2].applies = options.mapping.kind->regresses;
+    changes[2].options.mapping.kind = &barycentric_map;
     changes[2].options.mapping.restore_covariance = false;
     changes[3].name = "'solver' = auto";
     changes[3].applies = options.solver == "conditional_gradient";
@@ -107,7 +106,7 @@ void check_room_of_dense_graphs(const AdaptOptions &options, const FitSize &size
     AdaptOptions solver = options;
     solver.cycles = 1;
     solver.mapping = MapOptions();
-    solver.mapping.kind = "none";
+    solver.mapping.kind = &no_map;
     solver.classifying = ClassifierOptions();
     check(options, size, sure * estimate_of(solver, size));
 }

@@ -68,7 +68,7 @@ const char *table_word(const char *key, const std::string &value) {
 constexpr Row<const char *> words[] = {
     {"solver", [](const Model &m) { return table_word("solver", m.solver); }},
     {"transport", [](const Model &m) { return table_word("transport", m.transport); }},
-    {"map", [](const Model &m) { return table_word("map", m.map_kind); }},
+    {"map", [](const Model &m) { return map_word(*m.map_kind); }},
     {"classifier", [](const Model &m) { return table_word("classifier", m.classifier); }},
 };
 
@@ -104,7 +104,7 @@ bool has_known_words(const Model &model) {
         return value != "auto" && find_word(key, value) != nullptr;
     };
     return known("solver", model.solver) && known("transport", model.transport) &&
-           known("map", model.map_kind) && known("classifier", model.classifier);
+           known("classifier", model.classifier);
 }
 
 std::int32_t info_count() {

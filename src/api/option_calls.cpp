@@ -61,7 +61,7 @@ int32_t sscda_option_describe(int32_t index, sscda_option *out) {
         out->key = option.key;
         out->doc = option.doc;
         out->since = option.since;
-        out->choices = choice ? option.choices.data() : nullptr;
+        out->choices = option.words.joined;
         out->default_text = option.default_text;
         out->default_number = choice ? 0 : option.parse(option.default_text);
         out->minimum = option.minimum;

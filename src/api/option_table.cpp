@@ -1,9 +1,13 @@
+#include <array>
 #include <charconv>
 #include <cstring>
+#include <iterator>
 #include <limits>
 
 #include "api/options.h"
 #include "data/folds.h"
+#include "map/kinds.h"
+#include "prepare/preparation.h"
 
 namespace ssc::api {
 
@@ -17,7 +21,7 @@ constexpr double most_hidden = 1e6; // so that sizes computed from it cannot ove
 // destroys what has a destructor.
 constexpr Option plain(const char *key, OptionType type, const char *value, const char *paper,
                        double minimum, double maximum, const char *doc) {
-    return {key, type, value, paper, minimum, maximum, {}, doc, "0.1", paper != nullptr, {}};
+    return {key, type, value, paper, minimum, maximum, {}, doc, "0.1", paper != nullptr};
 }
 
 constexpr Option number(const char *key, const char *value, const char *paper, double minimum,
@@ -34,18 +38,53 @@ constexpr Option boolean(const char *key, const char *value, const char *paper, 
     return plain(key, OptionType::boolean, value, paper, 0, 1, doc);
 }
 
-// More words than there is room for do not compile.
-constexpr Option choice(const char *key, std::initializer_list<const char *> words,
-                        const char *value, const char *paper, const char *doc) {
-    Option option = plain(key, OptionType::choice, value, paper, 0, 0, doc);
+// The words of a table of kinds, whose rows have a `word`.
+template <class Row, std::size_t N>
+constexpr std::array<const char *, N> words_of(const Row (&rows)[N]) {
+    std::array<const char *, N> words{};
+    for (std::size_t k = 0; k < N; ++k)
+        words[k] = rows[k].word;
+    return words;
+}
+
+constexpr std::size_t length_of(const char *text) {
+    std::size_t length = 0;
+    while (text[length] != 0)
+        ++length;
+    return length;
+}
+
+template <class List>
+constexpr std::size_t joined_size(const List &list) {
+    std::size_t size = 0;
+    for (const char *word : list)
+        size += length_of(word) + 1; // and '|', or 0 after the last
+    return size;
+}
+
+template <const auto &list>
+constexpr auto join() {
+    std::array<char, joined_size(list)> text{};
     std::size_t at = 0;
-    for (const char *word : words) {
-        option.words.word[option.words.count++] = word;
-        if (at > 0) option.choices[at++] = '|';
-        for (const char *letter = word; *letter != 0; ++letter)
-            option.choices[at++] = *letter;
+    for (const char *word : list) {
+        if (at > 0) text[at++] = '|';
+        for (; *word != 0; ++word)
+            text[at++] = *word;
     }
-    option.choices[at] = 0;
+    return text;
+}
+
+template <const auto &list>
+constexpr auto joined = join<list>();
+
+// The words of a constant list.
+template <const auto &list>
+constexpr Words words = {std::data(list), std::size(list), joined<list>.data()};
+
+constexpr Option choice(const char *key, const Words &list_of_words, const char *value,
+                        const char *paper, const char *doc) {
+    Option option = plain(key, OptionType::choice, value, paper, 0, 0, doc);
+    option.words = list_of_words;
     return option;
 }
 
@@ -61,8 +100,17 @@ constexpr Option of_results(Option option) {
     return option;
 }
 
+constexpr const char *presets[] = {"default", "paper"};
+constexpr const char *weight_units[] = {"relative", "absolute"};
+constexpr const char *solvers[] = {"auto", "conditional_gradient", "proximal_gradient"};
+constexpr const char *steps[] = {"line_search", "open_loop"};
+constexpr const char *transports[] = {"auto", "network_simplex", "ortools_flow", "ortools_lp"};
+constexpr auto map_words = words_of(map_table);
+constexpr const char *classifiers[] = {"nearest", "svm", "self_trained"};
+constexpr const char *criteria[] = {"scatter", "neighbours", "graph", "reverse"};
+
 constexpr std::array table = {
-    choice("preset", {"default", "paper"}, "default", nullptr,
+    choice("preset", words<presets>, "default", nullptr,
            "Assigns every option that defines the method: this library's defaults, or the "
            "method as the paper has it. Set it before the others."),
     number("lambda_s", "0.1", "1", 0, infinity,
@@ -70,15 +118,15 @@ constexpr std::array table = {
     number("lambda_g", "0.2", "1", 0, infinity,
            "Weight of the class term: target samples are matched within classes. 0 leaves the "
            "term out, and labels are then not needed."),
-    choice("weights", {"relative", "absolute"}, "relative", "absolute",
+    choice("weights", words<weight_units>, "relative", "absolute",
            "Units of lambda_s and lambda_g. relative: 1 makes the term as large as the "
            "first-order term at the independent coupling. absolute: as in the paper."),
     integer("cycles", "1", "1", 1,
             "How many times correspondence and map are found, each time from the source as "
             "mapped so far."),
-    choice("solver", {"auto", "conditional_gradient", "proximal_gradient"}, "auto",
-           "conditional_gradient", "Method for the correspondence. auto is proximal_gradient."),
-    choice("step", {"line_search", "open_loop"}, "line_search", "open_loop",
+    choice("solver", words<solvers>, "auto", "conditional_gradient",
+           "Method for the correspondence. auto is proximal_gradient."),
+    choice("step", words<steps>, "line_search", "open_loop",
            "Step of the conditional gradient: exact along the segment, or the paper's "
            "2/(t+2)."),
     integer("max_iterations", "5000", "100", 1, "Most iterations of the solver in one cycle."),
@@ -89,21 +137,20 @@ constexpr std::array table = {
            "Most seconds for a fit; the best result so far is kept. Iterations end early "
            "enough to leave time for the final certificate, but not before half of the time "
            "they have. 0 means no limit."),
-    choice("transport", {"auto", "network_simplex", "ortools_flow", "ortools_lp"}, "auto", "auto",
+    choice("transport", words<transports>, "auto", "auto",
            "Solver of the linear subproblem. auto is network_simplex; the others need a "
            "library built with OR-Tools."),
-    choice("scale_rows", {"none", "l2"}, "none", "none",
+    choice("scale_rows", words<row_scale_words>, "none", "none",
            "First step of the preprocessing. l2: every sample is scaled to length 1; one of "
            "zeros stays."),
-    choice("standardize", {"none", "domain", "joint"}, "none", "none",
+    choice("standardize", words<standardize_words>, "none", "none",
            "Second step of the preprocessing: features are given mean 0 and deviation 1, in "
            "each domain by itself or in both together. A constant feature is only centred."),
     integer("pca", "0", "0", 0,
             "Third step of the preprocessing: so many principal components of both domains "
             "together take the place of the features. 0 means none; more than the data has "
             "means all of them."),
-    choice("map", {"linear", "rigid", "kernel", "neural", "barycentric", "none"}, "linear",
-           "linear",
+    choice("map", words<map_words>, "linear", "linear",
            "Map from source to target. linear: ridge regression. rigid: a rotation. kernel: "
            "ridge regression with a Gaussian kernel. neural: the linear map and a layer of "
            "hidden units. barycentric: each training sample goes to its barycentre, a new one "
@@ -140,7 +187,7 @@ constexpr std::array table = {
             "Whether a linear or rigid map is followed by one that gives the mapped source the "
             "covariance of the target. Undoes the shrinking of a soft correspondence; helps on "
             "some data and hurts on other."),
-    choice("classifier", {"nearest", "svm", "self_trained"}, "nearest", "nearest",
+    choice("classifier", words<classifiers>, "nearest", "nearest",
            "How samples of the target are labelled: like the nearest sample of the adapted "
            "source, by a support vector machine with a Gaussian kernel, or like the nearest "
            "sample of the adapted source and of what it labels of the target where neighbours "
@@ -150,7 +197,7 @@ constexpr std::array table = {
     number("svm_gamma", "0", "0", 0, infinity,
            "Kernel of the support vector machine, exp(-svm_gamma * distance^2). 0 means chosen "
            "by 5-fold cross-validation."),
-    of_search(choice("criterion", {"scatter", "neighbours", "graph", "reverse"}, "graph", "reverse",
+    of_search(choice("criterion", words<criteria>, "graph", "reverse",
                      "What sscda_tune() scores by: how well labels sit in the target (scatter, "
                      "neighbours, graph), or reverse validation.")),
     of_search(integer("folds", "5", "5", 2,

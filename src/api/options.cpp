@@ -119,7 +119,7 @@ void OptionValues::set_word(const char *key, const char *value) {
     const double place = option.parse(value);
     if (place < 0)
         throw Error(Status::option, format("option '%s': '", key) + clipped(value) +
-                                        "' is not one of " + option.choices.data());
+                                        "' is not one of " + option.words.joined);
     values_[k] = place;
     if (std::strcmp(key, "preset") == 0) apply_preset(value);
 }
@@ -132,9 +132,12 @@ std::int64_t OptionValues::integer(const char *key) const {
     return static_cast<std::int64_t>(values_[find(key, OptionType::integer)]);
 }
 
+std::size_t OptionValues::place(const char *key) const {
+    return static_cast<std::size_t>(values_[find(key, OptionType::choice)]);
+}
+
 const char *OptionValues::word(const char *key) const {
-    const std::size_t k = find(key, OptionType::choice);
-    return option_table()[k].words[static_cast<std::size_t>(values_[k])];
+    return option_table()[find(key, OptionType::choice)].words[place(key)];
 }
 
 void OptionValues::apply_preset(const char *name) {
@@ -199,14 +202,14 @@ AdaptOptions OptionValues::for_adapt() const {
     o.solving.seed = static_cast<std::uint64_t>(integer("seed"));
     o.solving.max_iterations = integer("max_iterations");
     o.solving.gap_tolerance = number("gap_tolerance");
-    o.preparing.scale_rows = word("scale_rows");
-    o.preparing.standardize = word("standardize");
+    o.preparing.scale_rows = static_cast<RowScale>(place("scale_rows"));
+    o.preparing.standardize = static_cast<Standardize>(place("standardize"));
     o.preparing.components = integer("pca");
     o.classifying.kind = word("classifier");
     o.classifying.svm_c = number("svm_c");
     o.classifying.svm_gamma = number("svm_gamma");
     o.classifying.seed = static_cast<std::uint64_t>(integer("seed"));
-    o.mapping.kind = word("map");
+    o.mapping.kind = map_table[place("map")].kind;
     o.mapping.mix = number("mix");
     o.mapping.ridge = number("ridge");
     o.mapping.intercept = integer("intercept") != 0;
@@ -218,8 +221,8 @@ AdaptOptions OptionValues::for_adapt() const {
     o.mapping.weight_decay = number("weight_decay");
     o.mapping.epochs = integer("epochs");
     o.mapping.seed = static_cast<std::uint64_t>(integer("seed"));
-    const bool affine = o.mapping.kind == "linear" || o.mapping.kind == "rigid";
-    if (o.mapping.restore_covariance && !affine && o.mapping.kind != "none")
+    const MapKind &map = *o.mapping.kind;
+    if (o.mapping.restore_covariance && map.moves && !map.is_affine)
         throw Error(Status::option,
                     "option 'restore_covariance' needs option 'map' to be linear or rigid");
     return o;

@@ -2,7 +2,6 @@
 // presets and the error texts are all made from it.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -15,10 +14,11 @@ namespace ssc::api {
 // Numbered as in the public header.
 enum class OptionType : std::int32_t { number = 1, integer = 2, boolean = 3, choice = 4 };
 
-// The words of a choice.
+// The words of a choice: constant data of any length.
 struct Words {
-    const char *word[6] = {};
+    const char *const *word = nullptr;
     std::size_t count = 0;
+    const char *joined = nullptr; // by '|'
 
     constexpr std::size_t size() const { return count; }
     constexpr const char *operator[](std::size_t k) const { return word[k]; }
@@ -35,8 +35,7 @@ struct Option {
     Words words; // of a choice
     const char *doc;
     const char *since;
-    bool grid;                    // results depend on it, so that a search may try several values
-    std::array<char, 80> choices; // the words joined by '|'
+    bool grid; // results depend on it, so that a search may try several values
 
     // A value as a double: a number, or the place of a word among the words; -1 for none of them.
     double parse(const char *text) const;
@@ -68,6 +67,7 @@ public:
     double number(const char *key) const;
     std::int64_t integer(const char *key) const;
     const char *word(const char *key) const;
+    std::size_t place(const char *key) const; // of the word among the words of the option
 
     // As one text, "key=value" by lines, for storage; reading refuses what the setters refuse.
     std::string to_text() const;

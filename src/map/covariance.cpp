@@ -1,13 +1,13 @@
-// A soft correspondence averages, and so shrinks: the mapped source has less spread than the
-// target. This puts the second moments back, by the symmetric map between the two covariances
-// (the optimal transport map between Gaussians), which turns nothing.
+// A soft correspondence averages and therefore shrinks: the mapped source has less spread than the
+// target. This restores the second moments by the symmetric map between the two covariances (the
+// optimal transport map between Gaussians), which does not rotate.
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "map/map.h"
 #include "linalg/decompose.h"
 #include "linalg/product.h"
+#include "map/affine.h"
 
 namespace ssc {
 
@@ -19,8 +19,7 @@ Matrix covariance(const Matrix &x, const Vector &weight, const RowVector &centre
     return product(transposed(weighted), view(deviation));
 }
 
-// The power of a symmetric positive semidefinite matrix; directions without spread, or with no more
-// than `noise`, stay at 0.
+// A power of a symmetric positive semidefinite matrix. Eigenvalues up to `noise` become 0.
 Matrix power(const Matrix &m, double exponent, double noise = 0) {
     const SymmetricEigen eigen = symmetric_eigen(m);
     const double least = std::max(noise, 1e-12 * eigen.values.cwiseAbs().maxCoeff());
@@ -63,11 +62,11 @@ void restore_covariance(const MapOptions &options, const MapData &data, Map &map
     const Matrix mapped = map.apply(data.source);
     const RowVector from = centre_of(mapped, data.source_weight, options.intercept);
     const RowVector to = centre_of(data.target, data.target_weight, options.intercept);
-    // Samples that all lie at one place have a covariance of nothing but rounding.
+    // If all samples coincide, their covariance is rounding error alone.
     const double rounding = 1e-13 * mapped.cwiseAbs().maxCoeff(), noise = rounding * rounding;
     if (is_wide(data.source)) {
-        // The transport is 0 outside of the space that the mapped samples span, and so it can be
-        // found in the coordinates of that space.
+        // The transport is 0 outside of the space that the mapped samples span, so coordinates of
+        // that space are enough to compute it.
         ThinTerm transport;
         transport.in = row_basis(mapped.rowwise() - from);
         const Matrix within = transport_between(

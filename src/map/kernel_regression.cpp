@@ -2,22 +2,21 @@
 #include <cmath>
 #include <utility>
 
-#include "map/kernel.h"
 #include "linalg/cholesky.h"
-#include "support/error.h"
 #include "linalg/gemm.h"
+#include "map/kernel.h"
+#include "support/error.h"
 #include "support/pool.h"
 
 namespace ssc {
 
 namespace {
 
-// Added, for each landmark, to the diagonal of their kernel matrix, which has ones there:
-// coinciding or very near landmarks make it singular. Far below any ridge that matters, far above
-// rounding.
+// Added to the diagonal of the landmarks' kernel matrix, times their number: coinciding or very
+// near landmarks make the matrix singular. Far below any useful ridge, far above rounding error.
 constexpr double jitter = 1e-13;
-// Samples that coincide and have different images make coefficients of 1 / ridge, which have to
-// cancel: with less than this they would leave more than rounding behind.
+// Samples that coincide but have different images get coefficients of size 1 / ridge, which have to
+// cancel. With a smaller ridge the cancellation would lose too many digits.
 constexpr double least_ridge = 1e-10;
 
 Vector roots_of(const Vector &weight) {
@@ -34,8 +33,8 @@ Matrix factor_of(const Matrix &m, double ridge, Pool *pool) {
     return factor;
 }
 
-// With B the diagonal matrix of the roots of the weights, M = B K B + ridge I and z = B y:
-// alpha = B M^-1 z, and the error at a sample left out, times the root of its weight, is
+// Let B be the diagonal matrix of the roots of the weights, M = B K B + ridge I and z = B y. Then
+// alpha = B M^-1 z, and the error at a left-out sample, times the root of its weight, is
 // (M^-1 z)_i / (M^-1)_ii.
 class Dense : public KernelRegression {
 public:
@@ -105,8 +104,8 @@ public:
             share_ += root(i) * root(i);
     }
 
-    // With S the factor of Gram matrix and ridge, z = S^-1 phi and u = S^-1 moment: the prediction
-    // is <z, u>, and <z, z> is the part that a sample has in its own.
+    // Let S be the factor of Gram matrix plus ridge, z = S^-1 phi and u = S^-1 moment. Then <z, u>
+    // is the prediction, and <z, z> is the leverage of the sample on its own prediction.
     double leave_one_out(double ridge) const override {
         const Matrix factor = factor_of(gram_, std::max(ridge, least_ridge), pool_);
         Matrix z = features_, u = moment_;
@@ -135,8 +134,8 @@ private:
     Pool *pool_;
     Matrix landmark_factor_; // L
     Matrix features_;        // some rows of phi, each times the root of its weight
-    Matrix targets_;         // of the same rows, weighted alike
-    double share_ = 0;       // the weights of these rows
+    Matrix targets_;         // of the same rows, weighted in the same way
+    double share_ = 0;       // sum of the weights of these rows
     Matrix gram_;            // sum_i w_i phi_i phi_i^T
     Matrix moment_;          // sum_i w_i y_i phi_i^T, d x m
 };

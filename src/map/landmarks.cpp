@@ -10,7 +10,8 @@ namespace ssc {
 
 namespace {
 
-// The first row up to which the sizes sum to more than `part` of the total; never one of size 0.
+// The first row at which the running sum of the sizes exceeds `part` of the total; never a row of
+// size 0.
 Index draw(const Vector &size, double part) {
     const double goal = part * size.sum();
     double sum = 0;
@@ -24,7 +25,7 @@ Index draw(const Vector &size, double part) {
     return last;
 }
 
-// Squared distances, in units in which they neither over- nor underflow.
+// Lowers `nearest`, the squared distance of each row to the landmarks, by the landmark `to`.
 void come_nearer(const Matrix &x, Index to, Vector &nearest, Pool *pool) {
     constexpr Index portion = 512;
     const Index n = x.rows();
@@ -52,14 +53,14 @@ std::vector<Index> choose_landmarks(const Matrix &x, const Vector &weight, Index
     const RowVector centre = x.colwise().mean();
     Matrix scaled = x.rowwise() - centre;
     const double size = scaled.cwiseAbs().maxCoeff();
-    if (size > 0) scaled /= size;
+    if (size > 0) scaled /= size; // so that squared distances neither overflow nor underflow
     RandomNumbers random(seed);
     Vector nearest = Vector::Constant(n, std::numeric_limits<double>::max());
     chosen.push_back(draw(weight, random.uniform()));
     while (static_cast<Index>(chosen.size()) < count) {
         come_nearer(scaled, chosen.back(), nearest, pool);
         const Vector chance = weight.cwiseProduct(nearest);
-        if (!(chance.maxCoeff() > 0)) break; // all others coincide with one of these
+        if (!(chance.maxCoeff() > 0)) break; // all other rows coincide with a landmark
         chosen.push_back(draw(chance, random.uniform()));
     }
     std::sort(chosen.begin(), chosen.end());

@@ -1,20 +1,21 @@
 // The paper's map: ridge regression of the images on the samples,
 //   W = (Xs^T A Xs + ridge I)^-1 Xs^T A image,
-// with A the weights; with an intercept both sides are centred first, and the ridge leaves the
-// intercept alone.
+// where A holds the weights. With an intercept both sides are centred first, so that the ridge does
+// not act on the intercept.
 #include <algorithm>
 #include <limits>
 #include <utility>
 
-#include "map/map.h"
 #include "linalg/decompose.h"
 #include "linalg/product.h"
+#include "map/affine.h"
+#include "map/map_bytes.h"
 
 namespace ssc {
 
 namespace {
 
-// The W of least norm among those that fit best.
+// Among the W of least squared error the one of least norm.
 Matrix least_squares(const Matrix &x, const Matrix &image) {
     const Svd svd = singular_value_decomposition(x);
     const double least = 1e-13 * svd.values(0) * static_cast<double>(x.rows() + x.cols());
@@ -25,7 +26,7 @@ Matrix least_squares(const Matrix &x, const Matrix &image) {
     return product(view(directions), view(coordinates));
 }
 
-// Samples and their images, centred and weighted, some rows at a time.
+// Some rows of the samples and their images, centred and weighted.
 struct Sides {
     const MapData &data;
     RowVector from, to;
@@ -41,12 +42,12 @@ private:
     }
 };
 
-// W = (X^T X + ridge I)^-1 X^T Y, neither side being copied as a whole.
+// W = (X^T X + ridge I)^-1 X^T Y, in blocks of rows, so that neither side is copied as a whole.
 //
-// Where the ridge is nothing beside the products, a direction in which samples do not differ has
-// the rounding of its products for a length, by chance next to none, and W would go far along it.
-// So every entry of the diagonal grows by what its own rounding may be: in proportion, for features
-// of any size to keep what they say.
+// If the ridge is far below the products, a direction in which the samples do not differ has only
+// rounding error in X^T X. That can be next to nothing, and W would be huge along it. So every
+// entry of the diagonal grows by the bound of its own rounding error. The growth is relative, so
+// that features of any scale keep their effect.
 Matrix solve_by_features(const Sides &sides, double ridge, Pool *pool) {
     constexpr Index block = 128;
     const Index n = sides.data.source.rows(), d = sides.data.source.cols();
@@ -64,8 +65,9 @@ Matrix solve_by_features(const Sides &sides, double ridge, Pool *pool) {
 }
 
 // With more features than samples the same W comes from an ns x ns system,
-//   W = X^T (X X^T + ridge I)^-1 Y,
-// where X^T takes away what is known from rounding alone. Returns all but X^T.
+//   W = X^T (X X^T + ridge I)^-1 Y.
+// Here X^T removes the directions that only rounding error reaches. Returns W without the factor
+// X^T.
 Matrix solve_by_samples(const Matrix &x, Matrix y, double ridge, Pool *pool) {
     Matrix gram(x.rows(), x.rows());
     gemm<double>(1, view(x), transposed(x), 0, view(gram), pool);
@@ -83,8 +85,8 @@ Matrix regress(const Sides &sides, double ridge, Pool *pool) {
     return w;
 }
 
-// The same W as factors. Without a ridge it is found in the coordinates of the space that the
-// samples span: outside of it W of least norm is 0.
+// The same W as factors. Without a ridge it is computed in coordinates of the space that the
+// samples span, because the W of least norm is 0 outside of it.
 ThinTerm regress_thin(const Sides &sides, double ridge, Pool *pool) {
     const Index n = sides.data.source.rows();
     ThinTerm thin;
@@ -114,5 +116,48 @@ Map fit_linear(const MapOptions &options, const MapData &data, Pool *pool) {
     map.offset = sides.to - map.linear_image(sides.from);
     return map;
 }
+
+namespace {
+
+Map fit(const MapOptions &options, const MapData &data, Pool *pool, Monitor * /*monitor*/) {
+    return finished_affine(options, data, fit_linear(options, data, pool));
+}
+
+// Peak of fit_linear(), in numbers.
+double finding(const MapOptions &options, const MapSize &size) {
+    const double rows = size.rows, features = size.features, samples = size.samples();
+    if (is_wide(size)) {
+        const double squares = rows * rows;
+        // The samples and their images; or a basis, the images and their coordinates twice.
+        return options.ridge > 0 ? 2 * samples + 2 * squares : 4 * samples + 10 * squares;
+    }
+    const double squares = features * features;
+    // Without a ridge the samples are decomposed: see least_squares().
+    if (options.ridge == 0) return 4 * rows * rows + 4 * samples + 10 * squares;
+    // Both sides of the equations; the right one becomes the coefficients.
+    if (features <= rows) return 2 * squares + 256 * features;
+    // The coefficients, the centred samples and images, and the equations of the samples.
+    return squares + 2 * samples + 2 * rows * rows;
+}
+
+constexpr double factors = 2; // matrices of the size of the samples in a wide map
+
+double peak_bytes(const MapOptions &options, const MapSize &size) {
+    return affine_peak_bytes(options, size, finding(options, size), factors);
+}
+
+double size_bytes(const MapOptions & /*options*/, const MapSize &size) {
+    return affine_size_bytes(size, factors);
+}
+
+} // namespace
+
+const MapKind linear_map = {
+    true,    // moves
+    true,    // regresses
+    true,    // is_affine
+    nullptr, // at_least
+    fit,     image_by_map, peak_bytes, size_bytes, write_affine, read_affine,
+};
 
 } // namespace ssc

@@ -1,115 +1,100 @@
 #include "map/map_bytes.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace ssc {
 
 namespace {
 
-// Every matrix of a map, in one order for both directions.
-template <class M, class F>
-void each_matrix(M &map, F f) {
-    f(map.linear);
-    f(map.thin.in);
-    f(map.thin.out);
-    f(map.offset);
-    f(map.anchors);
-    f(map.shifts);
-    f(map.kernel.centres);
-    f(map.kernel.coefficients);
-    f(map.network.centre);
-    f(map.network.scale);
-    f(map.network.in);
-    f(map.network.bias);
-    f(map.network.out);
+bool is_row(std::size_t part) {
+    return part == network_centre || part == network_scale || part == network_bias;
 }
 
-template <class M>
-bool has(const M &m, Index rows, Index cols) {
-    return m.rows() == rows && m.cols() == cols;
+Matrix read_row(ByteReader &in) {
+    Matrix row = in.matrix();
+    check_parts(row.rows() == 1); // an empty row has one row, too
+    return row;
 }
 
 bool is_thin(const Map &map) {
     return map.thin.in.size() > 0;
 }
 
-bool affine(const Map &map, Index d) {
-    const Index k = map.thin.in.rows();
-    const bool fits =
-        is_thin(map) ? has(map.thin.in, k, d) && has(map.thin.out, k, d) : has(map.linear, d, d);
-    return fits && map.offset.size() == d;
-}
-
-Index affine_parts(const Map &map) {
-    return is_thin(map) ? 3 : 2;
-}
-
-bool barycentric(const Map &map, Index d) {
-    const Index n = map.anchors.rows();
-    return n >= 1 && has(map.anchors, n, d) && has(map.shifts, n, d);
-}
-
-bool kernel(const Map &map, Index d) {
-    const KernelTerm &k = map.kernel;
-    const Index m = k.centres.rows();
-    return map.offset.size() == d && m >= 1 && has(k.centres, m, d) && has(k.coefficients, m, d);
-}
-
-// Where the hidden units had nothing to learn there are none.
-bool neural(const Map &map, Index d) {
-    const NetworkTerm &n = map.network;
-    const Index h = n.in.cols();
-    if (n.in.size() == 0) return affine(map, d);
-    return affine(map, d) && n.centre.size() == d && n.scale.size() == d && has(n.in, d, h) &&
-           n.bias.size() == h && has(n.out, h, d);
-}
-
-Index parts(const Map &map) {
-    Index count = 0;
-    each_matrix(map, [&](const auto &m) { count += m.size() > 0 ? 1 : 0; });
-    return count;
-}
-
-// The parts that a map of this kind has, of the right sizes, and no others.
-bool fits(const Map &map, const std::string &kind, Index d) {
-    if (map.thin.keeps && !is_thin(map)) return false;
-    if (kind == "none") return parts(map) == 0;
-    if (kind == "barycentric") return barycentric(map, d) && parts(map) == 2;
-    if (kind == "kernel")
-        return kernel(map, d) ? parts(map) == 3 : map.offset.size() == d && parts(map) == 1;
-    if (kind == "neural")
-        return neural(map, d) &&
-               parts(map) == affine_parts(map) + (map.network.in.size() > 0 ? 5 : 0);
-    return (kind == "linear" || kind == "rigid") && affine(map, d) &&
-           parts(map) == affine_parts(map);
-}
-
-void read_into(ByteReader &in, Matrix &m) {
-    m = in.matrix();
-}
-
-void read_into(ByteReader &in, RowVector &m) {
-    const Matrix row = in.matrix();
-    check_part(row.rows() == 1, "size of a map"); // also of an empty one
-    if (row.size() > 0) m = row;
+bool fits(const Matrix &m, Index rows, Index cols) {
+    return m.rows() == rows && m.cols() == cols;
 }
 
 } // namespace
 
-void write_map(const Map &map, ByteWriter &out) {
-    each_matrix(map, [&](const auto &m) { out.matrix(m); });
-    out.u32(map.thin.keeps ? 1 : 0);
-    out.f64(map.kernel.scale);
+void check_parts(bool fit) {
+    check_part(fit, "size of a map");
 }
 
-Map read_map(ByteReader &in, const std::string &kind, Index features) {
-    Map map;
-    each_matrix(map, [&](auto &m) { read_into(in, m); });
+void write_parts(const Map &map, const TermView &term, ByteWriter &out) {
+    out.matrix(map.linear);
+    out.matrix(map.thin.in);
+    out.matrix(map.thin.out);
+    out.matrix(map.offset);
+    const Matrix none, no_row(1, 0);
+    for (std::size_t k = 0; k < term_parts; ++k) {
+        const Matrix &empty = is_row(k) ? no_row : none;
+        out.matrix(term.part[k] != nullptr ? *term.part[k] : empty);
+    }
+    out.u32(map.thin.keeps ? 1 : 0);
+    out.f64(term.kernel_scale);
+}
+
+StoredMap read_parts(ByteReader &in) {
+    StoredMap stored;
+    Map &map = stored.map;
+    map.linear = in.matrix();
+    map.thin.in = in.matrix();
+    map.thin.out = in.matrix();
+    const Matrix offset = read_row(in);
+    if (offset.size() > 0) map.offset = offset;
+    for (std::size_t k = 0; k < term_parts; ++k)
+        stored.part[k] = is_row(k) ? read_row(in) : in.matrix();
     const std::uint32_t keeps = in.u32();
     check_part(keeps <= 1, "what a thin map keeps");
     map.thin.keeps = keeps == 1;
-    map.kernel.scale = in.finite();
-    check_part(map.kernel.scale >= 0, "scale of a kernel");
-    check_part(fits(map, kind, features), "size of a map");
-    return map;
+    stored.kernel_scale = in.finite();
+    check_part(stored.kernel_scale >= 0, "scale of a kernel");
+    check_parts(!map.thin.keeps || is_thin(map));
+    return stored;
+}
+
+Index StoredMap::filled_affine() const {
+    const Index sizes[] = {map.linear.size(), map.thin.in.size(), map.thin.out.size(),
+                           map.offset.size()};
+    return std::count_if(std::begin(sizes), std::end(sizes), [](Index size) { return size > 0; });
+}
+
+Index StoredMap::filled() const {
+    return filled_affine() +
+           std::count_if(part.begin(), part.end(), [](const Matrix &m) { return m.size() > 0; });
+}
+
+bool StoredMap::is_affine(Index features) const {
+    const Index k = map.thin.in.rows();
+    const bool linear = is_thin(map)
+                            ? fits(map.thin.in, k, features) && fits(map.thin.out, k, features)
+                            : fits(map.linear, features, features);
+    return linear && map.offset.size() == features && filled_affine() == (is_thin(map) ? 3 : 2);
+}
+
+bool StoredMap::has(TermPart which, Index rows, Index cols) const {
+    return fits(part[which], rows, cols);
+}
+
+void write_affine(const Map &map, ByteWriter &out) {
+    write_parts(map, {}, out);
+}
+
+Map read_affine(ByteReader &in, Index features) {
+    StoredMap stored = read_parts(in);
+    check_parts(stored.is_affine(features) && stored.filled() == stored.filled_affine());
+    return std::move(stored.map);
 }
 
 } // namespace ssc

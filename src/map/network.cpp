@@ -1,11 +1,11 @@
-// The network as a function of its parameters.
+// The network and its loss as functions of their parameters.
 #include <cmath>
 #include <utility>
 
-#include "map/neural.h"
 #include "linalg/gemm.h"
-#include "support/pool.h"
 #include "linalg/product.h"
+#include "map/neural.h"
+#include "support/pool.h"
 
 namespace ssc {
 
@@ -44,7 +44,7 @@ RowVector NetworkLoss::out_bias(const Vector &p) const {
     return part(p, out_bias_at(), 1, y_.cols());
 }
 
-// What comes out, less what should.
+// The prediction minus y.
 Matrix NetworkLoss::forward(const Vector &p, Matrix &hidden) const {
     hidden = hidden_units(x_, in(p), bias(p), pool_);
     const Matrix w = out(p);

@@ -1,7 +1,8 @@
-// The linear map, and a layer of tanh units that is trained on what it leaves over. The units
-// begin with no say, so that training begins with the linear map; a tenth of the samples is held
-// out, and the parameters that did best on it are kept. So the units stay out unless they help on
-// samples they have not seen. Far from the data they saturate: what they add is bounded.
+// The linear map plus a layer of tanh units that is trained on its residual. The units start with
+// zero output, so that training starts from the linear map. A tenth of the samples is held out, and
+// the fit keeps the parameters with the least error on it. So the units add nothing unless they
+// help on samples that they were not trained on. Far from the data they saturate: their sum is
+// bounded.
 #include "map/neural.h"
 
 #include <algorithm>
@@ -10,25 +11,22 @@
 #include <utility>
 
 #include "linalg/decompose.h"
-#include "linalg/lbfgs.h"
+#include "linalg/product.h"
+#include "map/affine.h"
+#include "map/map_bytes.h"
 #include "support/monitor.h"
 #include "support/pool.h"
-#include "linalg/product.h"
-#include "support/random.h"
 
 namespace ssc {
 
 namespace {
-
-// Steps without an improvement on the samples held out, after which training is over.
-constexpr int patience = 30;
 
 struct Rows {
     Matrix x, y;
     Vector weight;
 };
 
-// Those rows for which `held` is as asked.
+// The rows for which `held` equals `which`.
 Rows rows_where(const std::vector<bool> &held, bool which, const Matrix &x, const Matrix &y,
                 const Vector &weight) {
     const auto count = static_cast<Index>(std::count(held.begin(), held.end(), which));
@@ -43,13 +41,13 @@ Rows rows_where(const std::vector<bool> &held, bool which, const Matrix &x, cons
     return rows;
 }
 
-// 1 / the deviation of each feature; 1 for a feature that is constant to rounding.
+// 1 / the deviation of each feature; 1 for a feature that is constant up to rounding.
 RowVector inverse_deviations(const Matrix &x, const Vector &weight, const RowVector &centre) {
     const Matrix deviation = x.rowwise() - centre;
     const RowVector largest = x.cwiseAbs().colwise().maxCoeff();
     RowVector scale(x.cols());
     for (Index k = 0; k < x.cols(); ++k) {
-        // Divided by the largest, so that squares neither over- nor underflow.
+        // Divided by the largest entry, so that squares neither overflow nor underflow.
         const double unit = deviation.col(k).cwiseAbs().maxCoeff();
         if (!(unit > 1e-14 * largest(k))) {
             scale(k) = 1;
@@ -68,9 +66,8 @@ double length_of(const Matrix &rows, const Vector &weight) {
     return unit * std::sqrt(weight.dot((rows / unit).rowwise().squaredNorm()) / weight.sum());
 }
 
-// With many features the network is trained in the coordinates of the spaces that the samples and
-// what is left of their images span: no step of the training leaves them. Else rows are as they
-// are.
+// With many features the network is trained in coordinates of the space that the rows span, because
+// no step of the training leaves it. With few features the rows stay as they are.
 class Space {
 public:
     explicit Space(const Matrix &rows) {
@@ -89,120 +86,140 @@ private:
     Matrix basis_;
 };
 
-class Training {
+// Splits the residuals into training and held-out rows, and trains the units on them.
+class Units {
 public:
-    Training(const NetworkLoss &loss, const NetworkLoss &held, Monitor *monitor)
-        : loss_(loss), held_(held), monitor_(monitor) {}
+    Units(const MapOptions &options, const MapData &data, Pool *pool)
+        : options_(options), data_(data), pool_(pool) {}
 
-    Vector run(Vector start, std::int64_t epochs) {
-        best_ = start;
-        const auto after = [this](const Vector &p, double) { return over(p); };
-        try {
-            least_ = held_.error(start);
-            minimise([this](const Vector &p, Vector &g) { return loss_(p, g); }, std::move(start),
-                     epochs, after);
-        } catch (const Stopped &) {
-            // In the middle of a step, which is then not done.
-        }
-        return best_;
+    // Null if no step of the training has helped. Adds the bias of the units to `offset`.
+    std::shared_ptr<const NetworkTerm> train(const std::vector<Index> &held_rows, Matrix rest,
+                                             double size, Monitor *monitor, RowVector &offset) {
+        auto term = std::make_shared<NetworkTerm>();
+        const Vector &weight = data_.source_weight;
+        term->centre = centre_of(data_.source, weight, true);
+        term->scale = inverse_deviations(data_.source, weight, term->centre);
+        Matrix x = (data_.source.rowwise() - term->centre) * term->scale.asDiagonal();
+        rest /= size;
+        const Space from(x), to(rest);
+        x = from.coordinates(std::move(x));
+        rest = to.coordinates(std::move(rest));
+        std::vector<bool> held(static_cast<std::size_t>(x.rows()), false);
+        for (const Index i : held_rows)
+            held[static_cast<std::size_t>(i)] = true;
+        const NetworkLoss loss = loss_of(x, rest, held, false),
+                          check = loss_of(x, rest, held, true);
+        Vector start = first_weights(x.cols(), rest.cols());
+        std::optional<Watch> watch;
+        if (pool_ != nullptr && monitor != nullptr) watch.emplace(*pool_, *monitor);
+        const Vector p = train_network(loss, check, std::move(start), options_.epochs, monitor);
+        watch.reset();
+        if (loss.out(p).isZero(0)) return nullptr;
+        term->in = from.back(loss.in(p).transpose()).transpose();
+        term->bias = loss.bias(p);
+        term->out = to.back(size * loss.out(p));
+        offset += RowVector(to.back(size * loss.out_bias(p)));
+        check_finite(term->in, term->scale, term->out);
+        return term;
     }
 
 private:
-    bool over(const Vector &parameters) {
-        const double error = held_.error(parameters);
-        if (error < least_) {
-            least_ = error;
-            best_ = parameters;
-            since_ = 0;
-        } else {
-            ++since_;
-        }
-        return since_ >= patience || (monitor_ != nullptr && monitor_->stop());
+    NetworkLoss loss_of(const Matrix &x, const Matrix &y, const std::vector<bool> &held,
+                        bool which) const {
+        Rows rows = rows_where(held, which, x, y, data_.source_weight);
+        return {std::move(rows.x),     std::move(rows.y),  rows.weight, options_.hidden,
+                options_.weight_decay, options_.intercept, pool_};
     }
 
-    const NetworkLoss &loss_, &held_;
-    Monitor *monitor_;
-    Vector best_;
-    double least_ = 0;
-    int since_ = 0;
+    // In coordinates of a space the samples are as long as with all features, so that each
+    // coordinate is longer. The directions shrink to match.
+    Vector first_weights(Index coordinates, Index outputs) const {
+        Vector start = first_parameters(coordinates, options_.hidden, outputs, options_.intercept,
+                                        options_.seed);
+        start.head(options_.hidden * coordinates) *=
+            std::sqrt(static_cast<double>(coordinates) / static_cast<double>(data_.source.cols()));
+        return start;
+    }
+
+    const MapOptions &options_;
+    const MapData &data_;
+    Pool *pool_;
 };
 
-} // namespace
-
-std::vector<Index> held_out_rows(Index rows, std::uint64_t seed) {
-    std::vector<Index> order(static_cast<std::size_t>(rows));
-    for (Index i = 0; i < rows; ++i)
-        order[static_cast<std::size_t>(i)] = i;
-    RandomNumbers random(seed);
-    const Index count = rows / 10;
-    for (Index k = 0; k < count; ++k)
-        std::swap(order[static_cast<std::size_t>(k)],
-                  order[static_cast<std::size_t>(k + random.below(rows - k))]);
-    order.resize(static_cast<std::size_t>(count));
-    std::sort(order.begin(), order.end());
-    return order;
-}
-
-Vector first_parameters(Index features, Index hidden, Index outputs, bool out_bias,
-                        std::uint64_t seed) {
-    Vector p = Vector::Zero(hidden * (features + 1 + outputs) + (out_bias ? outputs : 0));
-    RandomNumbers random(seed ^ 0x6E6575726F6E73u); // not those that chose the samples held out
-    // Uniform, such that what comes in has a deviation of 1 for standardised features.
-    const double reach = std::sqrt(3 / static_cast<double>(features));
-    for (Index k = 0; k < hidden * features; ++k)
-        p(k) = reach * (2 * random.uniform() - 1);
-    for (Index k = 0; k < hidden; ++k)
-        p(hidden * features + k) = 2 * random.uniform() - 1;
-    return p;
-}
-
-Map fit_neural(const MapOptions &options, const MapData &data, Pool *pool, Monitor *monitor) {
+Map fit(const MapOptions &options, const MapData &data, Pool *pool, Monitor *monitor) {
     Map map = fit_linear(options, data, pool);
-    const Index n = data.source.rows(), d = data.source.cols();
     const Vector &weight = data.source_weight;
-    const std::vector<Index> held_rows = held_out_rows(n, options.seed);
+    const std::vector<Index> held_rows = held_out_rows(data.source.rows(), options.seed);
     Matrix rest = data.image - map.apply(data.source, pool);
     const double size = length_of(rest, weight);
     const double whole = length_of(data.image, weight) + length_of(data.source, weight);
-    // Nothing to check on, nothing left to learn but rounding, or no time to learn it.
-    if (held_rows.empty() || !(size > 1e-12 * whole) || !std::isfinite(size)) return map;
-    if (monitor != nullptr && monitor->stop()) return map;
-
-    NetworkTerm &network = map.network;
-    network.centre = centre_of(data.source, weight, true);
-    network.scale = inverse_deviations(data.source, weight, network.centre);
-    Matrix x = (data.source.rowwise() - network.centre) * network.scale.asDiagonal();
-    rest /= size;
-    const Space from(x), to(rest);
-    x = from.coordinates(std::move(x));
-    rest = to.coordinates(std::move(rest));
-    std::vector<bool> held(static_cast<std::size_t>(n), false);
-    for (const Index i : held_rows)
-        held[static_cast<std::size_t>(i)] = true;
-    const auto loss_of = [&](bool which) {
-        Rows rows = rows_where(held, which, x, rest, weight);
-        return NetworkLoss(std::move(rows.x), std::move(rows.y), rows.weight, options.hidden,
-                           options.weight_decay, options.intercept, pool);
-    };
-    const NetworkLoss loss = loss_of(false), check = loss_of(true);
-    Vector start =
-        first_parameters(x.cols(), options.hidden, rest.cols(), options.intercept, options.seed);
-    // Fewer coordinates are as long as the features are, and so each of them is longer.
-    start.head(options.hidden * x.cols()) *=
-        std::sqrt(static_cast<double>(x.cols()) / static_cast<double>(d));
-    std::optional<Watch> watch;
-    if (pool != nullptr && monitor != nullptr) watch.emplace(*pool, *monitor);
-    const Vector p = Training(loss, check, monitor).run(std::move(start), options.epochs);
-    watch.reset();
-    if (loss.out(p).isZero(0)) { // nothing helped
-        network = NetworkTerm();
-        return map;
-    }
-    network.in = from.back(loss.in(p).transpose()).transpose();
-    network.bias = loss.bias(p);
-    network.out = to.back(size * loss.out(p));
-    map.offset += RowVector(to.back(size * loss.out_bias(p)));
+    const bool can_learn = !held_rows.empty() && size > 1e-12 * whole && std::isfinite(size);
+    if (can_learn && !(monitor != nullptr && monitor->stop()))
+        map.term =
+            Units(options, data, pool).train(held_rows, std::move(rest), size, monitor, map.offset);
+    check_finite_affine(map);
     return map;
 }
+
+double peak_bytes(const MapOptions &options, const MapSize &size) {
+    const double samples = size.samples(), features = size.features, rows = size.rows;
+    const double h = static_cast<double>(options.hidden);
+    // The linear map, its residual, samples and a basis of each; or the layers. Meanwhile there are
+    // as many parameters as coordinates.
+    if (is_wide(size))
+        return 8 * (std::max(6 * samples, 3 * samples + 2 * h * features) + 30 * 2 * h * rows);
+    // The linear map, its residual, samples and layers; the parameters and the steps that the
+    // minimiser remembers.
+    return 8 * (1.5 * features * features + 2 * rows * h + 5 * samples + 30 * 2 * h * features);
+}
+
+double size_bytes(const MapOptions &options, const MapSize &size) {
+    const double units = 2 * static_cast<double>(options.hidden) * size.features;
+    return linear_map.size_bytes(options, size) + 8 * units;
+}
+
+void write(const Map &map, ByteWriter &out) {
+    const auto *term = term_of<NetworkTerm>(map);
+    if (term == nullptr) return write_affine(map, out);
+    const Matrix centre = term->centre, scale = term->scale, bias = term->bias;
+    TermView view;
+    view.part[network_centre] = &centre;
+    view.part[network_scale] = &scale;
+    view.part[network_in] = &term->in;
+    view.part[network_bias] = &bias;
+    view.part[network_out] = &term->out;
+    write_parts(map, view, out);
+}
+
+// If the units had nothing to learn, there are none.
+Map read(ByteReader &in, Index features) {
+    StoredMap stored = read_parts(in);
+    const Index hidden = stored.part[network_in].cols();
+    const bool has_term = stored.part[network_in].size() > 0;
+    check_parts(stored.is_affine(features) &&
+                stored.filled() == stored.filled_affine() + (has_term ? 5 : 0));
+    if (!has_term) return std::move(stored.map);
+    check_parts(stored.has(network_centre, 1, features) && stored.has(network_scale, 1, features) &&
+                stored.has(network_in, features, hidden) && stored.has(network_bias, 1, hidden) &&
+                stored.has(network_out, hidden, features));
+    auto term = std::make_shared<NetworkTerm>();
+    term->centre = stored.part[network_centre];
+    term->scale = stored.part[network_scale];
+    term->in = std::move(stored.part[network_in]);
+    term->bias = stored.part[network_bias];
+    term->out = std::move(stored.part[network_out]);
+    stored.map.term = std::move(term);
+    return std::move(stored.map);
+}
+
+} // namespace
+
+const MapKind neural_map = {
+    true,        // moves
+    true,        // regresses
+    false,       // is_affine
+    &linear_map, // at_least: the units may have nothing to learn
+    fit,         image_by_map, peak_bytes, size_bytes, write, read,
+};
 
 } // namespace ssc

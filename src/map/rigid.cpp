@@ -1,14 +1,17 @@
-// A rotation (and with an intercept a translation): Procrustes, with no reflection.
-#include "map/map.h"
+// A rotation (and, with an intercept, a translation): the Procrustes problem without reflections.
+#include <algorithm>
+
 #include "linalg/decompose.h"
 #include "linalg/product.h"
+#include "map/affine.h"
+#include "map/map_bytes.h"
 
 namespace ssc {
 
 namespace {
 
-// With fewer samples than features the rotation is open in the directions of which the samples say
-// nothing. There it turns as little as it can.
+// With fewer samples than features, the samples do not determine the rotation in all directions. In
+// the others it turns as little as possible.
 void turn_rest_least(Svd &svd) {
     const Index d = svd.values.size();
     const double least = 1e-13 * svd.values(0) * static_cast<double>(2 * d);
@@ -22,15 +25,15 @@ void turn_rest_least(Svd &svd) {
 Matrix rotation(const Matrix &x, const Matrix &y) {
     Svd svd = singular_value_decomposition(product(transposed(x), view(y)));
     if (x.rows() < x.cols()) turn_rest_least(svd);
-    // The best orthogonal matrix may be a reflection; the best rotation turns the axis that
-    // matters least.
+    // If the best orthogonal matrix is a reflection, the best rotation flips the axis of the
+    // smallest singular value.
     if (orientation(svd.u) * orientation(svd.v) < 0) svd.u.col(svd.u.cols() - 1) *= -1;
     return product(view(svd.u), transposed(svd.v));
 }
 
-// The same in the coordinates of the space that samples and images span; all that is orthogonal to
-// it stays. The space has twice as many dimensions as there are samples, so that there is always an
-// axis to turn that does not matter.
+// The same in coordinates of the space that samples and images span; the orthogonal complement
+// stays as it is. The space has up to twice as many dimensions as there are samples, so that there
+// is always an axis to flip at no cost.
 ThinTerm thin_rotation(const MapData &data, const RowVector &from, const RowVector &to) {
     const Index n = data.source.rows();
     Matrix both(2 * n, data.source.cols());
@@ -48,8 +51,6 @@ ThinTerm thin_rotation(const MapData &data, const RowVector &from, const RowVect
     return thin;
 }
 
-} // namespace
-
 Map fit_rigid(const MapOptions &options, const MapData &data) {
     const RowVector from = centre_of(data.source, data.source_weight, options.intercept);
     const RowVector to = centre_of(data.image, data.source_weight, options.intercept);
@@ -62,5 +63,35 @@ Map fit_rigid(const MapOptions &options, const MapData &data) {
     map.offset = to - map.linear_image(from);
     return map;
 }
+
+Map fit(const MapOptions &options, const MapData &data, Pool * /*pool*/, Monitor * /*monitor*/) {
+    return finished_affine(options, data, fit_rigid(options, data));
+}
+
+double peak_bytes(const MapOptions &options, const MapSize &size) {
+    const double samples = size.samples();
+    const double squares = is_wide(size) ? size.rows * size.rows : size.features * size.features;
+    // A product and its decomposition, which works in a dozen matrices; for a wide map samples and
+    // images, twice, and a basis, then a decomposition in twice as many dimensions as samples.
+    const double dense = 2 * samples + 14 * squares;
+    const double thin = std::max(5 * samples, samples + 14 * 4 * squares);
+    return affine_peak_bytes(options, size, is_wide(size) ? thin : dense, 4);
+}
+
+// The factors of a wide rotation span samples and images; those of restored covariance, samples
+// alone.
+double size_bytes(const MapOptions &options, const MapSize &size) {
+    return affine_size_bytes(size, options.restore_covariance ? 2 : 4);
+}
+
+} // namespace
+
+const MapKind rigid_map = {
+    true,    // moves
+    true,    // regresses
+    true,    // is_affine
+    nullptr, // at_least
+    fit,     image_by_map, peak_bytes, size_bytes, write_affine, read_affine,
+};
 
 } // namespace ssc

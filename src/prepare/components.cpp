@@ -10,10 +10,10 @@ namespace ssc {
 
 namespace {
 
-// Eigenvalues below this part of the largest are what rounding leaves of 0.
+// Eigenvalues below this share of the largest are zero up to rounding.
 constexpr double noise = 64 * std::numeric_limits<double>::epsilon();
 
-// a a^T or, of the transposed view, a^T a.
+// a a^T, where `at` is the transposed view of `a`.
 Matrix gram(View<const double> a, View<const double> at, Pool *pool) {
     Matrix g(a.rows, a.rows);
     gemm<double>(1, a, at, 0, view(g), pool);
@@ -28,7 +28,7 @@ void fix_signs(Matrix &rows) {
     }
 }
 
-// Orthonormal to the last digit, whatever a division by a small eigenvalue has done to them.
+// Makes the rows orthonormal to the last digit. Rows of small eigenvalues need it most.
 void make_orthonormal(Matrix &rows) {
     for (Index k = 0; k < rows.rows(); ++k) {
         for (int pass = 0; pass < 2; ++pass) {
@@ -40,14 +40,15 @@ void make_orthonormal(Matrix &rows) {
     }
 }
 
-// With more features than samples: the eigenvectors u of x x^T give those of x^T x, x^T u.
+// With more features than samples, an eigenvector u of x x^T gives the eigenvector x^T u of x^T x.
 Matrix by_samples(const Matrix &x, Index count, Pool *pool) {
     Vector values;
     const Matrix u = leading_eigenvectors(gram(view(x), transposed(x), pool), count, values, pool);
     Index rank = 0;
     while (rank < u.rows() && values(rank) > noise * values(0))
         ++rank;
-    if (rank == 0) return Matrix::Identity(1, x.cols()); // one point: any direction will do
+    if (rank == 0)
+        return Matrix::Identity(1, x.cols()); // all samples coincide: any direction will do
     const Matrix used = u.topRows(rank);
     Matrix components(rank, x.cols());
     gemm<double>(1, view(used), view(x), 0, view(components), pool);
@@ -58,7 +59,7 @@ Matrix by_samples(const Matrix &x, Index count, Pool *pool) {
 } // namespace
 
 Matrix principal_components(const Matrix &x, Index count, Pool *pool) {
-    // Squares neither overflow nor vanish when the largest entry is 1; directions do not change.
+    // With a largest entry of 1, squares neither overflow nor vanish. The directions stay the same.
     const double largest = x.cwiseAbs().maxCoeff();
     const Matrix scaled = largest > 0 ? Matrix(x / largest) : x;
     Matrix components;

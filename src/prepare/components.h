@@ -1,4 +1,4 @@
-// The directions along which samples spread most.
+// Principal components: the directions of largest spread.
 #pragma once
 
 #include "support/matrix.h"
@@ -7,10 +7,11 @@ namespace ssc {
 
 class Pool;
 
-// The first `count` principal components of the rows of x, which is centred; a component to a row,
-// orthonormal, in descending order of spread. The largest entry of each (the first of equals) is
-// positive. Fewer where the samples span fewer dimensions and there are fewer samples than
-// features, but at least one. The same bits for any number of threads.
+// The first `count` principal components of the rows of x, which must be centred. Each row of the
+// result is a component; rows are orthonormal and in descending order of spread. The largest entry
+// of each (the first of equals) is positive. With fewer samples than features there may be fewer
+// components, as many as the dimensions that the samples span, but at least one. The result has the
+// same bits for any number of threads.
 Matrix principal_components(const Matrix &x, Index count, Pool *pool = nullptr);
 
 // The eigenvectors of the `count` largest eigenvalues of a positive semidefinite matrix, as rows,

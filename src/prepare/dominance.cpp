@@ -9,10 +9,10 @@ namespace {
 // The weighted variance of each feature, in units of the largest squared deviation of all.
 struct Spread {
     RowVector variance;
-    double unit = 0; // the largest deviation, by which all were divided before they were squared
+    double unit = 0; // the largest deviation; all are divided by it before squaring
 };
 
-// Reads row by row, so that no copy of the samples is made.
+// Visits the rows one by one, so that the samples are not copied as a whole.
 template <class Each>
 void each_row(const Preparation &p, const Matrix &x, const RowVector &deviation, Each each) {
     RowVector row(x.cols());

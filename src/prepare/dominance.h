@@ -1,4 +1,5 @@
-// Which feature decides distances: one on a much larger scale than the others leaves them no say.
+// The feature with the largest share in the distances. A feature on a much larger scale than the
+// others decides the distances alone.
 #pragma once
 
 #include "prepare/preparation.h"
@@ -10,8 +11,8 @@ struct Dominance {
     double share = 0; // of the squared distances within both domains; 0 when all samples coincide
 };
 
-// Of the samples after `scale_rows` and `standardize`, before principal components. Distances
-// between the domains do not count: an offset is the same for all samples.
+// Looks at the samples after `scale_rows` and `standardize`, before principal components. Distances
+// between the domains do not count, because an offset is the same for all samples.
 Dominance find_dominance(const Preparation &preparation, const PrepareData &data);
 
 } // namespace ssc

@@ -1,13 +1,14 @@
-// The leading eigenvectors of a symmetric matrix: all of them by a full decomposition when many are
-// wanted, else by a block Lanczos method, whose work is products. Blocks, so that eigenvalues may
-// be equal; every block is made orthogonal to all before it.
+// The leading eigenvectors of a symmetric matrix. If many are wanted, a full decomposition computes
+// all of them. If few are wanted, a block Lanczos method is faster, because its work is matrix
+// products. It uses blocks to find equal eigenvalues, and makes every block orthogonal to all
+// blocks before it.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 
-#include "prepare/components.h"
 #include "linalg/decompose.h"
 #include "linalg/gemm.h"
+#include "prepare/components.h"
 
 namespace ssc {
 
@@ -15,9 +16,9 @@ namespace {
 
 constexpr Index block = 16;
 constexpr Index small = 256;       // up to here a full decomposition is as fast
-constexpr double accuracy = 1e-12; // of |A y - theta y|, in parts of the largest theta
-constexpr double lost = 1e-8;      // a vector shorter than this after projection is all noise
-constexpr int most_tries = 8;      // random vectors in place of one that was lost
+constexpr double accuracy = 1e-12; // bound of |A y - theta y| / the largest theta
+constexpr double lost = 1e-8;      // a shorter vector after projection is only noise
+constexpr int most_tries = 8;      // random vectors tried instead of a lost one
 
 class BlockLanczos {
 public:
@@ -25,7 +26,7 @@ public:
         : a_(a), count_(count), most_(most), pool_(pool), basis_(most, a.rows()),
           images_(most, a.rows()) {}
 
-    // False when `most` vectors were not enough; then a full decomposition is.
+    // False if `most` vectors are not enough.
     bool run() {
         Index next_look = std::max(2 * count_, 4 * block);
         Matrix fresh(block, a_.rows());
@@ -45,9 +46,9 @@ public:
     Vector values;
 
 private:
-    // Appends the block to the basis, made orthonormal to it, and its products with A. What is left
-    // of a vector that the basis already spans is replaced by a random one. The basis spans at most
-    // half of the space, so that one random vector is enough; false when several are not.
+    // Makes the block orthonormal to the basis and appends it, with its products with A. A vector
+    // that the basis already spans is replaced by a random one. The basis spans at most half of the
+    // space, so that one random vector is usually enough. False if several are not.
     bool extend(Matrix &fresh) {
         for (Index k = 0; k < block; ++k) {
             auto v = basis_.row(size_ + k);
@@ -90,7 +91,7 @@ private:
         }
     }
 
-    // Eigenvectors within the basis, and whether they are those of A.
+    // Finds the eigenvectors within the basis. True if they are eigenvectors of A.
     bool converged() {
         const Matrix q = basis_.topRows(size_), aq = images_.topRows(size_);
         Matrix inner(size_, size_);

@@ -4,18 +4,19 @@
 #include <cmath>
 #include <utility>
 
+#include "linalg/gemm.h"
 #include "prepare/components.h"
 #include "support/error.h"
-#include "linalg/gemm.h"
 
 namespace ssc {
 
 namespace {
 
-// A deviation of no more than this part of the values is what rounding makes of a constant.
+// A constant feature may have a deviation up to this share of its values, from rounding.
 constexpr double rounding = 1e-15;
 
-// By the largest entry, so that neither huge nor tiny values overflow when squared.
+// The length of row i. Divides by the largest entry first, so that squares of huge or tiny values
+// neither overflow nor underflow.
 double length_of(const Matrix &x, Index i) {
     const double largest = x.row(i).cwiseAbs().maxCoeff();
     return largest > 0 ? largest * (x.row(i) / largest).norm() : 0;
@@ -44,7 +45,7 @@ struct Moments {
 
 RowVector weighted_mean(const Matrix &x, const Vector &weight) {
     const RowVector first = weight.transpose() * x / weight.sum();
-    // Once more about itself: a mean that is exact to the last digit makes a constant feature 0.
+    // A second pass makes the mean exact to the last digit, so that a constant feature becomes 0.
     return first + weight.transpose() * (x.rowwise() - first) / weight.sum();
 }
 
@@ -68,7 +69,8 @@ Matrix standardized(Matrix x, const RowVector &mean, const RowVector &deviation)
     return x;
 }
 
-// Samples of both domains under each other; each domain counts as many as it has samples.
+// The samples of both domains in one matrix. The weights of each domain sum to its number of
+// samples.
 struct Pooled {
     Matrix x;
     Vector weight;
@@ -84,10 +86,10 @@ Pooled pooled(const Matrix &source, const Matrix &target, const PrepareData &dat
     return both;
 }
 
-void learn_standardization(bool joint, const Matrix &source, const Matrix &target,
+void learn_standardization(Standardize how, const Matrix &source, const Matrix &target,
                            const PrepareData &data, Preparation &p) {
     Moments s, t;
-    if (joint) {
+    if (how == Standardize::joint) {
         const Pooled both = pooled(source, target, data);
         s = t = moments_of(both.x, both.weight);
     } else {
@@ -104,7 +106,7 @@ void learn_components(Index count, const Matrix &source, const Matrix &target,
                       const PrepareData &data, Pool *pool, Preparation &p) {
     Pooled both = pooled(source, target, data);
     p.centre = weighted_mean(both.x, both.weight);
-    // Each row counts by its weight, and squares are what is added up.
+    // The roots of the weights, because the components come from sums of squares.
     for (Index i = 0; i < both.x.rows(); ++i)
         both.x.row(i) = std::sqrt(both.weight(i)) * (both.x.row(i) - p.centre);
     const Index most = std::min(both.x.cols(), both.x.rows() - 1);
@@ -149,11 +151,11 @@ Preparation learn_preparation(const PrepareOptions &options, const PrepareData &
     Preparation p;
     p.features = data.source.cols();
     if (options.off()) return p;
-    p.unit_rows = options.scale_rows == "l2";
+    p.unit_rows = options.scale_rows == RowScale::l2;
     if (p.unit_rows) p.target_length = mean_length(data.target, data.target_weight);
     Matrix source = p.source(data.source), target = p.target(data.target);
-    if (options.standardize != "none") {
-        learn_standardization(options.standardize == "joint", source, target, data, p);
+    if (options.standardize != Standardize::none) {
+        learn_standardization(options.standardize, source, target, data, p);
         source = standardized(std::move(source), p.source_mean, p.source_deviation);
         target = standardized(std::move(target), p.target_mean, p.target_deviation);
     }

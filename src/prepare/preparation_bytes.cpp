@@ -4,12 +4,12 @@ namespace ssc {
 
 namespace {
 
-// What is empty has no side at all.
+// An empty matrix is 0 x 0.
 bool is_none(const Matrix &m) {
     return m.rows() == 0 && m.cols() == 0;
 }
 
-// Empty, or a number for each feature.
+// Either empty or one number per feature.
 RowVector read_row(ByteReader &in, Index features) {
     const Matrix row = in.matrix();
     check_part(is_none(row) || (row.rows() == 1 && row.cols() == features),

@@ -1,4 +1,4 @@
-// A preparation as bytes.
+// The bytes of a Preparation in a model file.
 #pragma once
 
 #include "prepare/preparation.h"
@@ -7,7 +7,7 @@
 namespace ssc {
 
 void write_preparation(const Preparation &preparation, ByteWriter &out);
-// Throws Error(format) unless the parts are there and agree with each other.
+// Throws Error(format) if a part is missing or the sizes do not agree.
 Preparation read_preparation(ByteReader &in);
 
 } // namespace ssc

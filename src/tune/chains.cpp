@@ -14,7 +14,7 @@ constexpr std::size_t longest_run = 3;
 // another kind of solution, and no better to begin with than none.)
 bool has_neighbours(const Trial &trial) {
     const AdaptOptions &o = trial.options;
-    return trial.status == Status::ok && o.mapping.kind != "none" && o.lambda_s > 0 &&
+    return trial.status == Status::ok && o.mapping.kind->moves && o.lambda_s > 0 &&
            o.cycles == 1 && o.solver != "conditional_gradient";
 }
 

@@ -42,9 +42,9 @@ Matrix prepared_alone(const PrepareOptions &options, Matrix x, Pool *pool) {
 // The order matters: a preparation scales rows before it standardises.
 Matrix seen(Way way, Matrix x, Pool *pool) {
     PrepareOptions standardizing, rest;
-    standardizing.standardize = "domain";
+    standardizing.standardize = Standardize::domain;
     rest.components = judged_components;
-    if (way == Way::directions) rest.scale_rows = "l2";
+    if (way == Way::directions) rest.scale_rows = RowScale::l2;
     if (way != Way::plain) x = prepared_alone(standardizing, std::move(x), pool);
     return prepared_alone(rest, std::move(x), pool);
 }

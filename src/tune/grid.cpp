@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "map/map.h"
 #include "support/error.h"
 
 namespace ssc {
@@ -74,6 +75,11 @@ std::string name_without_map(const std::vector<Column> &cells, std::size_t k) {
     return name;
 }
 
+bool stays(const std::string &map) {
+    const MapKind *const kind = find_map(map);
+    return kind != nullptr && !kind->moves;
+}
+
 // The first cell of each way of doing nothing for which there is no cell yet.
 std::vector<std::size_t> lacking_nothing(const std::vector<Column> &cells, const Column &map) {
     std::unordered_map<std::string, std::size_t> kind_of_name;
@@ -85,7 +91,7 @@ std::vector<std::size_t> lacking_nothing(const std::vector<Column> &cells, const
             kinds.push_back(k);
             does_nothing.push_back(false);
         }
-        if (map.words[k] == "none") does_nothing[place->second] = true;
+        if (stays(map.words[k])) does_nothing[place->second] = true;
     }
     std::vector<std::size_t> lacking;
     for (std::size_t kind = 0; kind < kinds.size(); ++kind)
@@ -103,10 +109,10 @@ std::size_t count_distinct(const Column &values) {
 // In a product every way of doing nothing meets every value of `map`.
 std::size_t count_lacking(const std::vector<Column> &keys, const std::string &map) {
     std::size_t ways = 1;
-    bool does_nothing = map == "none";
+    bool does_nothing = stays(map);
     for (const Column &values : keys) {
         if (values.key == "map")
-            does_nothing = std::count(values.words.begin(), values.words.end(), "none") > 0;
+            does_nothing = std::any_of(values.words.begin(), values.words.end(), stays);
         else if (counts_without_map(values.key))
             ways *= count_distinct(values);
     }
@@ -146,7 +152,7 @@ std::vector<Column> cells_of(const Grid &grid, const std::string &map) {
     for (const std::size_t like : lacking_nothing(cells, maps))
         for (Column &column : cells) {
             if (column.key == "map")
-                column.words.emplace_back("none");
+                column.words.emplace_back(map_word(no_map));
             else if (counts_without_map(column.key))
                 column.append(column, like);
             else

@@ -50,7 +50,7 @@ public:
 private:
     const Trial &trial(Index k) const { return trials_[static_cast<std::size_t>(k)]; }
     bool solves(Index k) const {
-        return trial(k).status == Status::ok && trial(k).options.mapping.kind != "none";
+        return trial(k).status == Status::ok && trial(k).options.mapping.kind->moves;
     }
     std::int64_t fold_count() const { return folds_ ? folds_->count() : 1; }
     // One fold of the cells of a run, which may be the only one, and the group that they are in.
@@ -98,7 +98,7 @@ Moved move(const AdaptOptions &options, SharedProblem &shared, Matrix &start, Mo
            Cell &piece) {
     FitStart head;
     head.start = std::exchange(start, Matrix());
-    if (options.mapping.kind == "none") return {shared.prepared(monitor).data.source, {}};
+    if (!options.mapping.kind->moves) return {shared.prepared(monitor).data.source, {}};
     AdaptOptions alone = options;
     alone.threads = 1;
     alone.classifying = ClassifierOptions();   // the search trains its own

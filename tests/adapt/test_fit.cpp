@@ -22,7 +22,7 @@ void a_fit_is_the_map_of_its_correspondence() {
     for (const char *kind : {"linear", "rigid", "kernel", "neural", "barycentric"}) {
         case_is("%s", kind);
         AdaptOptions options = make_options();
-        options.mapping.kind = kind;
+        options.mapping.kind = find_map(kind);
         const Model model = fit(options, data);
         const Matrix c = as_dense(model.correspondence);
         const Marginals m = Marginals::make_uniform(18, 24);
@@ -32,7 +32,7 @@ void a_fit_is_the_map_of_its_correspondence() {
         const Map map = fit_map(options.mapping, {data.source, image, data.target, a, b});
         CHECK_AT_MOST(largest_difference(map.apply(data.source), model.adapted), 1e-11);
         CHECK_AT_MOST(largest_difference(model.adapted, model.apply(data.source)), 1e-12);
-        CHECK(model.map_kind == kind && model.maps.size() == 1 && model.cycles == 1);
+        CHECK(model.map_kind == find_map(kind) && model.maps.size() == 1 && model.cycles == 1);
         CHECK(model.status == Status::not_converged);
         CHECK(model.solver == "conditional_gradient" && model.transport == "network_simplex");
     }
@@ -268,7 +268,7 @@ void two_cycles_are_a_fit_of_the_mapped_source() {
         AdaptOptions options = make_options();
         options.relative = true;
         options.lambda_s = options.lambda_g = 0.2;
-        options.mapping.kind = kind;
+        options.mapping.kind = find_map(kind);
         options.cycles = 2;
         const Model both = fit(options, data);
         options.cycles = 1;

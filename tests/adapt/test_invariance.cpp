@@ -53,7 +53,7 @@ void the_order_of_samples_does_not_matter() {
             const std::vector<Index> cols = random_order(random, 17);
             const AdaptData other = shuffled(data, rows, cols);
             AdaptOptions options = make_options();
-            options.mapping.kind = kind;
+            options.mapping.kind = find_map(kind);
             const Model one = fit(options, data), two = fit(options, other);
             CHECK_CLOSE(one.objective, two.objective, 1e-9);
             CHECK_AT_MOST(largest_difference(permuted(one.adapted, rows), two.adapted), 1e-6);
@@ -63,7 +63,7 @@ void the_order_of_samples_does_not_matter() {
             options.solver = "auto";
             options.solving.max_iterations = 20000;
             options.solving.gap_tolerance = 1e-3;
-            options.mapping.kind = "barycentric";
+            options.mapping.kind = &barycentric_map;
             const Model near = fit(options, data), near_too = fit(options, other);
             const double slack = 1e-3 * near.objective;
             CHECK(near.status == Status::ok && near_too.status == Status::ok);
@@ -105,7 +105,7 @@ void the_origin_does_not_matter() {
         for (const double distance : {10.0, 1e6}) {
             case_is("%s, %g away", kind, distance);
             AdaptOptions options = make_options();
-            options.mapping.kind = kind;
+            options.mapping.kind = find_map(kind);
             const Matrix shift = distance * random_points(random, 1, 3);
             AdaptData moved = data;
             moved.source += shift.replicate(20, 1);

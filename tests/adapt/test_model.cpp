@@ -6,6 +6,7 @@
 #include "adapt/model_bytes.h"
 #include "common/check.h"
 #include "data.h"
+#include "support/bytes.h"
 
 extern "C" {
 #include "unity.h"
@@ -110,16 +111,10 @@ void labels_of_many_columns() {
     }
 }
 
-bool same(const Map &x, const Map &y) {
-    return largest_difference(x.linear, y.linear) <= 0 &&
-           largest_difference(x.thin.in, y.thin.in) <= 0 &&
-           largest_difference(x.thin.out, y.thin.out) <= 0 && x.thin.keeps == y.thin.keeps &&
-           x.offset == y.offset && largest_difference(x.anchors, y.anchors) <= 0 &&
-           largest_difference(x.shifts, y.shifts) <= 0 && x.kernel.scale == y.kernel.scale &&
-           largest_difference(x.kernel.centres, y.kernel.centres) <= 0 &&
-           largest_difference(x.kernel.coefficients, y.kernel.coefficients) <= 0 &&
-           largest_difference(x.network.in, y.network.in) <= 0 &&
-           largest_difference(x.network.out, y.network.out) <= 0;
+Bytes bytes_of(const MapKind &kind, const Map &map) {
+    ByteWriter writer;
+    kind.write(map, writer);
+    return writer.bytes();
 }
 
 bool same(const Trace &x, const Trace &y) {
@@ -148,7 +143,7 @@ void check_same(const Model &x, const Model &y) {
     CHECK(same(x.trace, y.trace));
     CHECK(x.maps.size() == y.maps.size());
     for (std::size_t k = 0; k < x.maps.size(); ++k)
-        CHECK(same(x.maps[k], y.maps[k]));
+        CHECK(bytes_of(*x.map_kind, x.maps[k]) == bytes_of(*y.map_kind, y.maps[k]));
 }
 
 Model small_model(const char *kind, std::int64_t cycles) {
@@ -158,7 +153,7 @@ Model small_model(const char *kind, std::int64_t cycles) {
     data.classes = Classes::from_labels(given, 6, unlabeled);
     AdaptOptions options = make_options();
     options.cycles = cycles;
-    options.mapping.kind = kind;
+    options.mapping.kind = find_map(kind);
     options.solving.max_iterations = 7;
     return fit(options, data);
 }
@@ -233,6 +228,20 @@ void every_damaged_byte_is_refused_or_harmless() {
     }
 }
 
+// Every word that is not in the table, in place of the word of the map.
+void an_unknown_map_is_refused() {
+    const Bytes bytes = bytes_of(small_model("barycentric", 1));
+    const std::string word = "barycentric";
+    const auto at = std::search(bytes.begin(), bytes.end(), word.begin(), word.end());
+    CHECK(at != bytes.end());
+    for (const char *other : {"barycentrix", "Barycentric", "linear     "}) {
+        case_is("%s", other);
+        Bytes damaged = bytes;
+        std::copy(other, other + word.size(), damaged.begin() + (at - bytes.begin()));
+        CHECK(refused(damaged, damaged.size()));
+    }
+}
+
 // A target of next to no weight may have no entry. Its column has bytes in the file all the same.
 void columns_without_entries() {
     Model model = small_model("linear", 1);
@@ -260,6 +269,7 @@ int main() {
     RUN_TEST(bytes_and_back);
     RUN_TEST(every_truncation_is_refused);
     RUN_TEST(every_damaged_byte_is_refused_or_harmless);
+    RUN_TEST(an_unknown_map_is_refused);
     RUN_TEST(columns_without_entries);
     return UNITY_END();
 }

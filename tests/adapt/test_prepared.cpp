@@ -19,7 +19,7 @@ AdaptOptions proximal_options() {
     options.solver = "proximal_gradient";
     options.solving.max_iterations = 3000;
     options.solving.gap_tolerance = 1e-5;
-    options.mapping.kind = "barycentric";
+    options.mapping.kind = &barycentric_map;
     return options;
 }
 
@@ -108,7 +108,7 @@ void a_prepared_fit_is_a_fit_to_prepared_samples() {
     Random random(4);
     const AdaptData data = make_data(random, 13, 15, 6);
     AdaptOptions options = make_options();
-    options.preparing = {"l2", "domain", 4};
+    options.preparing = {RowScale::l2, Standardize::domain, 4};
     const Model model = fit(options, data);
     CHECK(model.features() == 6 && model.adapted.cols() == 4);
     AdaptData by_hand = data;
@@ -130,7 +130,7 @@ void units_of_a_domain_do_not_count() {
     Random random(5);
     const AdaptData data = make_data(random, 10, 12, 4);
     AdaptOptions options = make_options();
-    options.preparing = {"none", "domain", 0};
+    options.preparing = {RowScale::none, Standardize::domain, 0};
     const Model model = fit(options, data);
     AdaptData other = data;
     other.source = (data.source * 8).array() + 4;
@@ -143,7 +143,7 @@ void without_a_map_nothing_moves() {
     Random random(6);
     const AdaptData data = make_data(random, 9, 8, 3);
     AdaptOptions options = make_options();
-    options.mapping.kind = "none";
+    options.mapping.kind = &no_map;
     options.mapping.restore_covariance = true; // of no map
     options.cycles = 2;
     const Model model = fit(options, data);
@@ -166,7 +166,7 @@ void rows_without_a_label_label_nothing() {
     for (std::int32_t &k : data.classes.of_row)
         if (k == hidden) k = -1;
     AdaptOptions options = make_options();
-    options.mapping.kind = "none";
+    options.mapping.kind = &no_map;
     const Model model = fit(options, data);
     std::vector<std::int32_t> labels(12);
     model.predict(data.source, labels.data(), nullptr);
@@ -179,8 +179,8 @@ void preparation_and_machine_are_stored() {
     const AdaptData data = make_data(random, 20, 15, 5);
     for (const char *classifier : {"nearest", "svm", "self_trained"}) {
         AdaptOptions options = make_options();
-        options.preparing = {"l2", "joint", 3};
-        options.mapping.kind = "barycentric";
+        options.preparing = {RowScale::l2, Standardize::joint, 3};
+        options.mapping.kind = &barycentric_map;
         options.mapping.mix = 0.1;
         options.classifying.kind = classifier;
         const Model model = fit(options, data);

@@ -2,7 +2,7 @@
 #include <stdexcept>
 
 #include "common/check.h"
-#include "map/map.h"
+#include "map/affine.h"
 #include "solvers.h"
 
 extern "C" {

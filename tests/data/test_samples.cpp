@@ -51,7 +51,7 @@ void every_map() {
                 case_is("%s, %d features, %d cycles", kind, static_cast<int>(features),
                         static_cast<int>(cycles));
                 AdaptOptions options = options_of("proximal_gradient");
-                options.mapping.kind = kind;
+                options.mapping.kind = find_map(kind);
                 options.cycles = cycles;
                 check_both(options, data);
                 options.mapping.restore_covariance = true;

@@ -43,7 +43,7 @@ struct Outcome {
 Outcome outcome(const char *kind, const Samples &train, const Samples &fresh) {
     const Vector ones = Vector::Ones(train.x.rows());
     MapOptions options;
-    options.kind = kind;
+    options.kind = find_map(kind);
     const Map map = fit_map(options, {train.x, train.y, train.y, ones, ones});
     const Matrix error = map.apply(fresh.x) - fresh.y;
     const Nearest nearest = nearest_rows(fresh.y, map.apply(train.x));

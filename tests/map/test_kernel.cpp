@@ -22,7 +22,7 @@ namespace {
 
 MapOptions with(double gamma, double ridge, bool intercept = true) {
     MapOptions options;
-    options.kind = "kernel";
+    options.kind = &kernel_map;
     options.kernel_gamma = gamma;
     options.kernel_ridge = ridge;
     options.intercept = intercept;
@@ -85,7 +85,7 @@ void gamma_is_by_the_mean_distance() {
             sum += (data.source.row(i) - data.source.row(j)).norm();
     const double sigma = sum / 190;
     const Map map = fit_map(with(0, 1e-2), data.view());
-    CHECK_CLOSE(1 / sigma, map.kernel.scale, 1e-13);
+    CHECK_CLOSE(1 / sigma, term_of<KernelTerm>(map)->scale, 1e-13);
     const Matrix x = random_points(random, 10, 3);
     CHECK_AT_MOST(largest_difference(fit_map(with(1 / (sigma * sigma), 1e-2), data.view()).apply(x),
                                      map.apply(x)),
@@ -146,9 +146,15 @@ void landmarks() {
     data.image = data.source + move;
     const KernelData pairs{data.source, move, data.a, 0.45};
     Map all, same;
-    all.kernel = {0.45, data.source, regress_on_all(pairs, nullptr)->coefficients(1e-6)};
-    same.kernel = {0.45, data.source,
-                   regress_on_landmarks(pairs, data.source, nullptr)->coefficients(1e-6)};
+    const auto with_coefficients = [&](const KernelRegression &regression) {
+        auto term = std::make_shared<KernelTerm>();
+        term->scale = 0.45;
+        term->centres = data.source;
+        term->coefficients = regression.coefficients(1e-6);
+        return term;
+    };
+    all.term = with_coefficients(*regress_on_all(pairs, nullptr));
+    same.term = with_coefficients(*regress_on_landmarks(pairs, data.source, nullptr));
     CHECK_AT_MOST(largest_difference(all.apply(data.source), same.apply(data.source)), 1e-9);
 
     const Matrix x = random_points(random, 50, 2);
@@ -160,7 +166,7 @@ void landmarks() {
     CHECK_AT_MOST(largest_difference(whole, fit_map(options, data.view()).apply(x)), 1e-3);
     options.landmarks = 60;
     const Map few = fit_map(options, data.view());
-    CHECK(few.kernel.centres.rows() == 60);
+    CHECK(term_of<KernelTerm>(few)->centres.rows() == 60);
     CHECK_AT_MOST(largest_difference(whole, few.apply(x)), 0.02);
     options.landmarks = 2;
     CHECK(largest_difference(whole, fit_map(options, data.view()).apply(x)) > 0.1);
@@ -174,7 +180,7 @@ void twenty_thousand_samples() {
     MapOptions options = with(0, 0);
     options.landmarks = 300;
     const Map map = fit_map(options, data.view());
-    CHECK(map.kernel.centres.rows() == 300);
+    CHECK(term_of<KernelTerm>(map)->centres.rows() == 300);
     // Among the samples, not at their edge, where landmarks are few.
     const Matrix x = 0.5 * random_points(random, 200, 3);
     const Matrix wanted = x.array() + x.array().sin();
@@ -309,8 +315,8 @@ void threads_change_nothing() {
             case_is("%d landmarks, %d threads", static_cast<int>(landmarks), threads);
             Pool pool(threads);
             const Map other = fit_map(options, data.view(), &pool);
-            CHECK(one.kernel.centres == other.kernel.centres);
-            CHECK(one.kernel.coefficients == other.kernel.coefficients);
+            const KernelTerm &x = *term_of<KernelTerm>(one), &y = *term_of<KernelTerm>(other);
+            CHECK(x.centres == y.centres && x.coefficients == y.coefficients);
             CHECK(one.apply(data.source) == other.apply(data.source, &pool));
         }
     }
@@ -333,11 +339,12 @@ void a_stop_ends_the_search() {
     const std::atomic<bool> cancel{true};
     Monitor monitor(&cancel, 0, nullptr, 0);
     const Map map = fit_map(with(0, 0), data.view(), nullptr, &monitor);
-    CHECK(map.kernel.coefficients == fit_map(with(0, 1e-4), data.view()).kernel.coefficients);
+    const Map first = fit_map(with(0, 1e-4), data.view());
+    CHECK(term_of<KernelTerm>(map)->coefficients == term_of<KernelTerm>(first)->coefficients);
     // Where products can be stopped too, the shift is all there is.
     Pool pool(1);
     const Map shift = fit_map(with(0, 0), data.view(), &pool, &monitor);
-    CHECK(shift.kernel.centres.size() == 0);
+    CHECK(shift.term == nullptr);
     CHECK(shift.offset == map.offset);
 }
 

@@ -5,6 +5,7 @@
 
 #include "common/check.h"
 #include "data.h"
+#include "map/affine.h"
 
 extern "C" {
 #include "unity.h"

@@ -3,6 +3,8 @@
 
 #include "common/check.h"
 #include "data.h"
+#include "map/kernel.h"
+#include "map/neural.h"
 #include "support/error.h"
 
 extern "C" {
@@ -21,7 +23,7 @@ Map small_map(const char *kind) {
     Data data = make_data(random, 80, 2, true);
     data.image = data.source + 2 * Matrix(data.source.array().sin());
     MapOptions options;
-    options.kind = kind;
+    options.kind = find_map(kind);
     options.hidden = 3;
     options.landmarks = 5;
     return fit_map(options, data.view());
@@ -32,13 +34,13 @@ Map wide_map(const char *kind) {
     Random random(3);
     const Data data = make_data(random, 2, 5, true);
     MapOptions options;
-    options.kind = kind;
+    options.kind = find_map(kind);
     return fit_map(options, data.view());
 }
 
-Bytes bytes_of(const Map &map) {
+Bytes bytes_of(const Map &map, const char *kind) {
     ByteWriter writer;
-    write_map(map, writer);
+    find_map(kind)->write(map, writer);
     return writer.bytes();
 }
 
@@ -46,7 +48,7 @@ Bytes bytes_of(const Map &map) {
 bool refused(const Bytes &bytes, const char *kind, Index features = 2) {
     ByteReader reader(bytes.data(), bytes.size());
     try {
-        const Map map = read_map(reader, kind, features);
+        const Map map = find_map(kind)->read(reader, features);
         CHECK(map.apply(Matrix::Ones(3, features)).rows() == 3); // what is accepted can be used
         return false;
     } catch (const Error &error) {
@@ -58,16 +60,16 @@ bool refused(const Bytes &bytes, const char *kind, Index features = 2) {
 void bytes_and_back() {
     Random random(2);
     const Matrix x = random_points(random, 30, 2);
-    CHECK(small_map("neural").network.in.size() > 0);
+    CHECK(small_map("neural").term != nullptr);
     for (const char *kind : kinds) {
         case_is("%s", kind);
         const Map map = small_map(kind);
-        const Bytes bytes = bytes_of(map);
+        const Bytes bytes = bytes_of(map, kind);
         ByteReader reader(bytes.data(), bytes.size());
-        const Map again = read_map(reader, kind, 2);
+        const Map again = find_map(kind)->read(reader, 2);
         reader.expect_end();
         CHECK(map.apply(x) == again.apply(x));
-        CHECK(bytes == bytes_of(again));
+        CHECK(bytes == bytes_of(again, kind));
     }
 }
 
@@ -80,36 +82,55 @@ void a_map_of_another_kind_or_size_is_refused() {
                                (a == "rigid" && b == "linear") ||
                                // a neural map without units is linear
                                ((a == "linear" || a == "rigid") && b == "neural");
-            CHECK(refused(bytes_of(small_map(kind)), other) == !alike);
+            CHECK(refused(bytes_of(small_map(kind), kind), other) == !alike);
         }
-        CHECK(refused(bytes_of(small_map(kind)), "cubic"));
-        if (std::string(kind) != "none") CHECK(refused(bytes_of(small_map(kind)), kind, 3));
+        if (std::string(kind) != "none") CHECK(refused(bytes_of(small_map(kind), kind), kind, 3));
     }
+}
+
+// The bytes of a map whose term is changed.
+template <class Term, class Change>
+Bytes bytes_with(Map map, const char *kind, Change change) {
+    auto term = std::make_shared<Term>(*term_of<Term>(map));
+    change(*term);
+    map.term = term;
+    return bytes_of(map, kind);
 }
 
 void parts_that_do_not_agree_are_refused() {
     const Map kernel = small_map("kernel"), neural = small_map("neural");
-    Map map = kernel;
-    map.kernel.coefficients.conservativeResize(4, 2);
-    CHECK(refused(bytes_of(map), "kernel"));
-    map = kernel;
-    map.kernel.scale = -1;
-    CHECK(refused(bytes_of(map), "kernel"));
-    map = kernel;
-    map.network = neural.network;
-    CHECK(refused(bytes_of(map), "kernel"));
-    map = neural;
-    map.network.bias.conservativeResize(2);
-    CHECK(refused(bytes_of(map), "neural"));
-    map = neural;
-    map.network.out.conservativeResize(2, 2);
-    CHECK(refused(bytes_of(map), "neural"));
-    map = neural;
-    map.network.scale.conservativeResize(1);
-    CHECK(refused(bytes_of(map), "neural"));
-    map = neural;
-    map.network.in(0, 0) = 1 / (map.network.in(0, 0) * 0);
-    CHECK(refused(bytes_of(map), "neural"));
+    const auto kernel_is_refused = [&](auto change) {
+        return refused(bytes_with<KernelTerm>(kernel, "kernel", change), "kernel");
+    };
+    CHECK(!kernel_is_refused([](KernelTerm &) {}));
+    CHECK(kernel_is_refused([](KernelTerm &t) { t.coefficients.conservativeResize(4, 2); }));
+    CHECK(kernel_is_refused([](KernelTerm &t) { t.scale = -1; }));
+    const auto neural_is_refused = [&](auto change) {
+        return refused(bytes_with<NetworkTerm>(neural, "neural", change), "neural");
+    };
+    CHECK(!neural_is_refused([](NetworkTerm &) {}));
+    CHECK(neural_is_refused([](NetworkTerm &t) { t.bias.conservativeResize(2); }));
+    CHECK(neural_is_refused([](NetworkTerm &t) { t.out.conservativeResize(2, 2); }));
+    CHECK(neural_is_refused([](NetworkTerm &t) { t.scale.conservativeResize(1); }));
+    CHECK(neural_is_refused([](NetworkTerm &t) { t.in(0, 0) = 1 / (t.in(0, 0) * 0); }));
+}
+
+// The parts of two terms in one file.
+void a_second_term_is_refused() {
+    const Map kernel = small_map("kernel"), neural = small_map("neural");
+    const auto *bumps = term_of<KernelTerm>(kernel);
+    const auto *units = term_of<NetworkTerm>(neural);
+    const Matrix centre = units->centre, scale = units->scale, bias = units->bias;
+    TermView both;
+    both.part = {nullptr, nullptr,    &bumps->centres, &bumps->coefficients, &centre,
+                 &scale,  &units->in, &bias,           &units->out};
+    both.kernel_scale = bumps->scale;
+    for (const Map *map : {&kernel, &neural}) {
+        ByteWriter writer;
+        write_parts(*map, both, writer);
+        for (const char *kind : kinds)
+            CHECK(refused(writer.bytes(), kind));
+    }
 }
 
 // Thin factors are instead of a matrix, not beside it, and of one rank.
@@ -117,11 +138,11 @@ void thin_factors() {
     for (const char *kind : {"linear", "rigid"}) {
         case_is("%s", kind);
         const Map map = wide_map(kind);
-        const Bytes bytes = bytes_of(map);
+        const Bytes bytes = bytes_of(map, kind);
         ByteReader reader(bytes.data(), bytes.size());
-        const Map again = read_map(reader, kind, 5);
+        const Map again = find_map(kind)->read(reader, 5);
         reader.expect_end();
-        CHECK(map.thin.in.rows() > 0 && bytes == bytes_of(again));
+        CHECK(map.thin.in.rows() > 0 && bytes == bytes_of(again, kind));
         Random random(4);
         const Matrix x = random_points(random, 6, 5);
         CHECK(map.apply(x) == again.apply(x));
@@ -131,26 +152,26 @@ void thin_factors() {
         CHECK(refused(bytes, kind, 4));
         Map damaged = map;
         damaged.linear = Matrix::Identity(5, 5);
-        CHECK(refused(bytes_of(damaged), kind, 5));
+        CHECK(refused(bytes_of(damaged, kind), kind, 5));
         damaged = map;
         damaged.thin.out.conservativeResize(1, 5);
-        CHECK(refused(bytes_of(damaged), kind, 5));
+        CHECK(refused(bytes_of(damaged, kind), kind, 5));
         damaged = map;
         damaged.thin.out = Matrix();
-        CHECK(refused(bytes_of(damaged), kind, 5));
+        CHECK(refused(bytes_of(damaged, kind), kind, 5));
         damaged.thin = ThinTerm();
-        CHECK(refused(bytes_of(damaged), kind, 5));
+        CHECK(refused(bytes_of(damaged, kind), kind, 5));
         damaged.thin.keeps = true; // nothing to add to
-        CHECK(refused(bytes_of(damaged), "none", 5));
+        CHECK(refused(bytes_of(damaged, kind), "none", 5));
     }
     Map stays = small_map("none");
     stays.thin.keeps = true;
-    CHECK(refused(bytes_of(stays), "none"));
+    CHECK(refused(bytes_of(stays, "none"), "none"));
 }
 
 void every_truncation_is_refused_and_every_change_refused_or_harmless() {
     for (const char *kind : kinds) {
-        const Bytes bytes = bytes_of(small_map(kind));
+        const Bytes bytes = bytes_of(small_map(kind), kind);
         for (std::size_t size = 0; size < bytes.size(); ++size) {
             case_is("%s, %zu of %zu bytes", kind, size, bytes.size());
             const Bytes part(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size));
@@ -176,6 +197,7 @@ int main() {
     RUN_TEST(bytes_and_back);
     RUN_TEST(a_map_of_another_kind_or_size_is_refused);
     RUN_TEST(parts_that_do_not_agree_are_refused);
+    RUN_TEST(a_second_term_is_refused);
     RUN_TEST(thin_factors);
     RUN_TEST(every_truncation_is_refused_and_every_change_refused_or_harmless);
     return UNITY_END();

@@ -8,6 +8,8 @@
 
 #include "common/check.h"
 #include "data.h"
+#include "map/affine.h"
+#include "map/neural.h"
 
 extern "C" {
 #include "unity.h"
@@ -178,7 +180,8 @@ void neural_learns_what_it_would_learn_in_few_features() {
     double learnt = 0;
     for (options.seed = 0; options.seed < 3; ++options.seed) {
         const Map map = fit_map(options, data.view());
-        CHECK(is_thin(map, n) && map.network.in.rows() == d && map.network.out.cols() == d);
+        const auto *term = term_of<NetworkTerm>(map);
+        CHECK(is_thin(map, n) && term->in.rows() == d && term->out.cols() == d);
         learnt += error(map) / 3;
     }
     CHECK_AT_MOST(learnt, 0.7 * error(fit_linear(options, data.view())));
@@ -195,7 +198,7 @@ void one_place_is_finite() {
                 MapOptions options = options_of(kind, true, restore);
                 options.ridge = ridge;
                 const Matrix mapped = fit_map(options, data.view()).apply(data.source);
-                const bool restored = restore && options.kind != "neural";
+                const bool restored = restore && options.kind->is_affine;
                 const RowVector expected =
                     restored ? mean(data.target, data.b, true) : mean(data.image, data.a, true);
                 CHECK_AT_MOST(largest_difference(expected.replicate(12, 1), mapped), 1e-12);

@@ -39,7 +39,11 @@ Samples random_samples(Random &random, Index ns, Index nt, Index d) {
     return s;
 }
 
-Preparation learn(const Samples &s, const char *rows, const char *features, std::int64_t pca,
+const char *name(Standardize features) {
+    return standardize_words[static_cast<int>(features)];
+}
+
+Preparation learn(const Samples &s, RowScale rows, Standardize features, std::int64_t pca,
                   Pool *pool = nullptr) {
     return learn_preparation({rows, features, pca}, s.view(), pool);
 }
@@ -47,7 +51,7 @@ Preparation learn(const Samples &s, const char *rows, const char *features, std:
 void nothing_is_nothing() {
     Random random(1);
     const Samples s = random_samples(random, 5, 6, 3);
-    const Preparation p = learn(s, "none", "none", 0);
+    const Preparation p = learn(s, RowScale::none, Standardize::none, 0);
     CHECK(p.features == 3 && p.working_features() == 3);
     CHECK(p.source(s.source) == s.source && p.target(s.target) == s.target);
     CHECK(p.back(s.target) == s.target);
@@ -57,7 +61,8 @@ void rows_of_unit_length() {
     Matrix source(3, 2), target(2, 2);
     source << 3, 4, 0, 0, -2, 0;
     target << 0, 5, 8, 6;
-    const Preparation p = learn(with_equal_weights(source, target), "l2", "none", 0);
+    const Preparation p =
+        learn(with_equal_weights(source, target), RowScale::l2, Standardize::none, 0);
     Matrix expected(3, 2);
     expected << 0.6, 0.8, 0, 0, -1, 0;
     CHECK_AT_MOST(largest_difference(expected, p.source(source)), 1e-15);
@@ -79,7 +84,8 @@ void standardised_by_domain() {
     Matrix source(4, 2), target(2, 2);
     source << 1, 7, 3, 7, 1, 7, 3, 7;
     target << 10, 0, 30, -4;
-    const Preparation p = learn(with_equal_weights(source, target), "none", "domain", 0);
+    const Preparation p =
+        learn(with_equal_weights(source, target), RowScale::none, Standardize::domain, 0);
     Matrix s(4, 2), t(2, 2);
     s << -1, 0, 1, 0, -1, 0, 1, 0; // the second feature is constant: centred and no more
     t << -1, 1, 1, -1;
@@ -97,7 +103,8 @@ void standardised_together() {
     Matrix source(1, 2), target(3, 2);
     source << 0, 5;
     target << 4, 5, 0, 5, 4, 5;
-    const Preparation p = learn(with_equal_weights(source, target), "none", "joint", 0);
+    const Preparation p =
+        learn(with_equal_weights(source, target), RowScale::none, Standardize::joint, 0);
     CHECK(p.source_mean == p.target_mean && p.source_deviation == p.target_deviation);
     CHECK_NEAR(2, p.source_mean(0), 0);
     CHECK_NEAR(2, p.source_deviation(0), 0);
@@ -113,8 +120,8 @@ void constants_stay_constants() {
         case_is("%g", value);
         const Samples s =
             with_equal_weights(Matrix::Constant(97, 2, value), Matrix::Constant(31, 2, value));
-        for (const char *which : {"domain", "joint"}) {
-            const Preparation p = learn(s, "none", which, 0);
+        for (const Standardize which : {Standardize::domain, Standardize::joint}) {
+            const Preparation p = learn(s, RowScale::none, which, 0);
             CHECK(p.source(s.source).isZero(0) && p.target(s.target).isZero(0));
             CHECK(p.back(p.target(s.target)) == s.target);
         }
@@ -132,29 +139,32 @@ void weights_count() {
     repeated.target << weighted.target, weighted.target.row(4);
     // The pooled samples count as many as there are, whatever the weights sum to.
     const Matrix x = random_points(random, 7, 3);
-    const Preparation one = learn(weighted, "l2", "domain", 0);
-    const Preparation other = learn(repeated, "l2", "domain", 0);
+    const Preparation one = learn(weighted, RowScale::l2, Standardize::domain, 0);
+    const Preparation other = learn(repeated, RowScale::l2, Standardize::domain, 0);
     CHECK_AT_MOST(largest_difference(one.source(x), other.source(x)), 1e-13);
     CHECK_AT_MOST(largest_difference(one.target(x), other.target(x)), 1e-13);
     CHECK_NEAR(one.target_length, other.target_length, 1e-14);
     weighted.a *= 7;
-    CHECK_AT_MOST(largest_difference(one.source(x), learn(weighted, "l2", "domain", 0).source(x)),
-                  1e-13);
+    CHECK_AT_MOST(
+        largest_difference(one.source(x),
+                           learn(weighted, RowScale::l2, Standardize::domain, 0).source(x)),
+        1e-13);
 }
 
 void nothing_lost_comes_back() {
     Random random(4);
-    for (const char *features : {"none", "domain", "joint"}) {
+    for (const Standardize features :
+         {Standardize::none, Standardize::domain, Standardize::joint}) {
         // As many components as features; and fewer samples than features, which span all there is.
         const Samples many = random_samples(random, 9, 8, 5),
                       few = random_samples(random, 4, 5, 30);
-        case_is("%s", features);
-        const Preparation all = learn(many, "none", features, 100);
+        case_is("%s", name(features));
+        const Preparation all = learn(many, RowScale::none, features, 100);
         CHECK(all.working_features() == 5);
         CHECK_AT_MOST(largest_difference(many.target, all.back(all.target(many.target))), 1e-13);
-        const Preparation spanned = learn(few, "none", features, 100);
+        const Preparation spanned = learn(few, RowScale::none, features, 100);
         // Nine samples span eight dimensions; four and five, each about their own mean, seven.
-        CHECK(spanned.working_features() == (features == std::string("domain") ? 7 : 8));
+        CHECK(spanned.working_features() == (features == Standardize::domain ? 7 : 8));
         CHECK_AT_MOST(largest_difference(few.target, spanned.back(spanned.target(few.target))),
                       1e-13);
     }
@@ -164,7 +174,8 @@ void nothing_lost_comes_back() {
 void components_keep_distances() {
     Random random(5);
     const Samples s = random_samples(random, 10, 12, 40);
-    const Preparation all = learn(s, "none", "none", 1000), five = learn(s, "none", "none", 5);
+    const Preparation all = learn(s, RowScale::none, Standardize::none, 1000),
+                      five = learn(s, RowScale::none, Standardize::none, 5);
     CHECK(all.working_features() == 21 && five.working_features() == 5);
     const Matrix x = all.source(s.source), y = all.target(s.target), less = five.source(s.source);
     for (Index i = 0; i < 10; ++i) {
@@ -177,7 +188,7 @@ void components_keep_distances() {
 void one_point_has_one_component() {
     for (const Index d : {2, 9}) {
         const Samples s = with_equal_weights(Matrix::Ones(3, d), Matrix::Ones(2, d));
-        const Preparation p = learn(s, "none", "none", 4);
+        const Preparation p = learn(s, RowScale::none, Standardize::none, 4);
         CHECK(p.working_features() >= 1);
         CHECK(p.target(s.target).isZero(0));
         CHECK(p.back(p.target(s.target)) == s.target);
@@ -188,10 +199,10 @@ void threads_do_not_matter() {
     Random random(6);
     for (const Index d : {150, 700}) {
         const Samples s = random_samples(random, 250, 201, d);
-        const Preparation alone = learn(s, "l2", "joint", 20);
+        const Preparation alone = learn(s, RowScale::l2, Standardize::joint, 20);
         for (const int threads : {2, 5}) {
             Pool pool(threads);
-            const Preparation shared = learn(s, "l2", "joint", 20, &pool);
+            const Preparation shared = learn(s, RowScale::l2, Standardize::joint, 20, &pool);
             CHECK(alone.components == shared.components && alone.centre == shared.centre);
             CHECK(alone.source(s.source) == shared.source(s.source, &pool));
         }
@@ -202,7 +213,7 @@ void what_overflows_is_an_error() {
     const Samples s =
         with_equal_weights(Matrix::Identity(3, 3) * 1e200, Matrix::Ones(3, 3) * -1e200);
     try {
-        learn(s, "none", "joint", 0);
+        learn(s, RowScale::none, Standardize::joint, 0);
         CHECK(false); // an error was expected
     } catch (const Error &error) {
         CHECK(error.status() == Status::numeric);
@@ -212,10 +223,11 @@ void what_overflows_is_an_error() {
 void bytes_and_back() {
     Random random(7);
     const Samples s = random_samples(random, 9, 8, 5);
-    for (const char *rows : {"none", "l2"}) {
-        for (const char *features : {"none", "domain", "joint"}) {
+    for (const RowScale rows : {RowScale::none, RowScale::l2}) {
+        for (const Standardize features :
+             {Standardize::none, Standardize::domain, Standardize::joint}) {
             for (const int pca : {0, 3}) {
-                case_is("%s %s %d", rows, features, pca);
+                case_is("%s %s %d", row_scale_words[static_cast<int>(rows)], name(features), pca);
                 const Preparation p = learn(s, rows, features, pca);
                 ByteWriter out;
                 write_preparation(p, out);

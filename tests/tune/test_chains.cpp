@@ -26,7 +26,7 @@ std::vector<Trial> trials_of(const std::vector<Column> &cells) {
             AdaptOptions &o = trials[k].options;
             if (column.key == "lambda_s") o.lambda_s = column.numbers[k];
             if (column.key == "lambda_g") o.lambda_g = column.numbers[k];
-            if (column.key == "map") o.mapping.kind = column.words[k];
+            if (column.key == "map") o.mapping.kind = find_map(column.words[k]);
         }
     return trials;
 }

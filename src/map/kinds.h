@@ -1,0 +1,33 @@
+// The table of maps.
+//
+// To add a map, write its file, which exports one MapKind (map.h); declare the constant and add its
+// row here; test it in tests/map. Everything else reads the table: the words of the option `map`,
+// the fit, the memory estimate and the model file.
+#pragma once
+
+#include <string>
+
+namespace ssc {
+
+struct MapKind;
+
+// Each is defined in the file of its name.
+extern const MapKind linear_map, rigid_map, kernel_map, neural_map, barycentric_map, no_map;
+
+struct MapRow {
+    const char *word; // in the option `map` and in model files
+    const MapKind *kind;
+};
+
+// In the order in which the option lists them. Constant, so that the option table can be, too.
+inline constexpr MapRow map_table[] = {
+    {"linear", &linear_map},           {"rigid", &rigid_map},
+    {"kernel", &kernel_map},           {"neural", &neural_map},
+    {"barycentric", &barycentric_map}, {"none", &no_map},
+};
+
+// Null if no kind has this word.
+const MapKind *find_map(const std::string &word);
+const char *map_word(const MapKind &kind);
+
+} // namespace ssc
