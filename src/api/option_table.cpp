@@ -3,7 +3,10 @@
 #include <limits>
 
 #include "api/options.h"
+#include "classify/classifier.h"
 #include "data/folds.h"
+#include "support/error.h"
+#include "tune/criteria.h"
 
 namespace ssc::api {
 
@@ -34,18 +37,23 @@ constexpr Option boolean(const char *key, const char *value, const char *paper, 
     return plain(key, OptionType::boolean, value, paper, 0, 1, doc);
 }
 
-// More words than there is room for do not compile.
+// In a constant expression, more words than there is room for do not compile.
+constexpr void add_word(const char *word, Option &option) {
+    std::size_t at = 0;
+    while (option.choices[at] != 0)
+        ++at;
+    option.words.word[option.words.count++] = word;
+    if (at > 0) option.choices[at++] = '|';
+    for (const char *letter = word; *letter != 0; ++letter)
+        option.choices[at++] = *letter;
+    option.choices[at] = 0;
+}
+
 constexpr Option choice(const char *key, std::initializer_list<const char *> words,
                         const char *value, const char *paper, const char *doc) {
     Option option = plain(key, OptionType::choice, value, paper, 0, 0, doc);
-    std::size_t at = 0;
-    for (const char *word : words) {
-        option.words.word[option.words.count++] = word;
-        if (at > 0) option.choices[at++] = '|';
-        for (const char *letter = word; *letter != 0; ++letter)
-            option.choices[at++] = *letter;
-    }
-    option.choices[at] = 0;
+    for (const char *word : words)
+        add_word(word, option);
     return option;
 }
 
@@ -61,6 +69,7 @@ constexpr Option of_results(Option option) {
     return option;
 }
 
+// add_kinds() adds the words of a choice that has none here.
 constexpr std::array table = {
     choice("preset", {"default", "paper"}, "default", nullptr,
            "Assigns every option that defines the method: this library's defaults, or the "
@@ -140,7 +149,7 @@ constexpr std::array table = {
             "Whether a linear or rigid map is followed by one that gives the mapped source the "
             "covariance of the target. Undoes the shrinking of a soft correspondence; helps on "
             "some data and hurts on other."),
-    choice("classifier", {"nearest", "svm", "self_trained"}, "nearest", "nearest",
+    choice("classifier", {}, "nearest", "nearest",
            "How samples of the target are labelled: like the nearest sample of the adapted "
            "source, by a support vector machine with a Gaussian kernel, or like the nearest "
            "sample of the adapted source and of what it labels of the target where neighbours "
@@ -150,7 +159,7 @@ constexpr std::array table = {
     number("svm_gamma", "0", "0", 0, infinity,
            "Kernel of the support vector machine, exp(-svm_gamma * distance^2). 0 means chosen "
            "by 5-fold cross-validation."),
-    of_search(choice("criterion", {"scatter", "neighbours", "graph", "reverse"}, "graph", "reverse",
+    of_search(choice("criterion", {}, "graph", "reverse",
                      "What sscda_tune() scores by: how well labels sit in the target (scatter, "
                      "neighbours, graph), or reverse validation.")),
     of_search(integer("folds", "5", "5", 2,
@@ -171,10 +180,33 @@ constexpr std::array table = {
            "Seconds between calls of the progress callback. 0 calls it at every chance."),
 };
 
+// Makes the names of all kinds the words of a choice.
+template <class Kinds>
+void add_kinds(const char *key, const Kinds &kinds, Option &option) {
+    if (std::strcmp(option.key, key) != 0) return;
+    for (const auto *kind : kinds) {
+        const std::size_t length = std::strlen(option.choices.data()) + std::strlen(kind->name);
+        if (option.words.size() == std::size(option.words.word) ||
+            length + 2 > option.choices.size())
+            throw Error(Status::internal, format("option '%s' has too many words", key));
+        add_word(kind->name, option);
+    }
+}
+
+auto complete_table() {
+    auto options = table;
+    for (Option &option : options) {
+        add_kinds("classifier", classifier_kinds(), option);
+        add_kinds("criterion", criteria(), option);
+    }
+    return options;
+}
+
 } // namespace
 
 OptionTable option_table() {
-    return {table.data(), table.size()};
+    static const auto complete = complete_table(); // has no destructor either
+    return {complete.data(), complete.size()};
 }
 
 double Option::parse(const char *text) const {

@@ -202,7 +202,7 @@ AdaptOptions OptionValues::for_adapt() const {
     o.preparing.scale_rows = word("scale_rows");
     o.preparing.standardize = word("standardize");
     o.preparing.components = integer("pca");
-    o.classifying.kind = word("classifier");
+    o.classifying.kind = classifier_kinds().find(word("classifier"));
     o.classifying.svm_c = number("svm_c");
     o.classifying.svm_gamma = number("svm_gamma");
     o.classifying.seed = static_cast<std::uint64_t>(integer("seed"));

@@ -40,4 +40,7 @@ double mean_score(const std::vector<double> &scores) {
     return sum / static_cast<double>(scores.size());
 }
 
+extern const Criterion reverse_criterion;
+const Criterion reverse_criterion = {"reverse", true, nullptr};
+
 } // namespace ssc
