@@ -5,7 +5,6 @@
 #include "adapt/pose.h"
 #include "adapt/room.h"
 #include "data/samples.h"
-#include "classify/self_training.h"
 #include "correspond/at_once.h"
 #include "correspond/conditional_gradient.h"
 #include "correspond/proximal_gradient.h"
@@ -139,34 +138,28 @@ void note_stop(const Monitor &monitor, Model &model) {
     model.status = is_late ? Status::time_limit : Status::cancelled;
 }
 
-// When the fit is stopped before or meanwhile, labels go by the nearest sample.
-void train_machine(const ClassifierOptions &options, Pool &pool, Monitor &monitor, Model &model) {
-    try {
-        const Watch watch(pool, monitor);
-        pool.go_on_or_stop();
-        const LabelledRows rows = labelled_rows(model.adapted, model.classes);
-        model.machine = train_classifier(options, rows.x, rows.labels, &pool).machine;
-    } catch (const Stopped &) {
-        model.classifier = ClassifierOptions().kind;
-        note_stop(monitor, model);
-        return;
-    }
-    if (model.status != Status::ok || model.machine.converged) return;
-    model.status = Status::not_converged;
-    model.ending = Ending::machine;
-}
-
-// When the fit is stopped before or meanwhile, nothing is learnt.
-void learn_from_target(Samples &target, Pool &pool, Monitor &monitor, Model &model) {
-    try {
-        const Watch watch(pool, monitor);
-        pool.go_on_or_stop();
+// Trains on the adapted source. A stop before or during the training leaves the classifier
+// untrained.
+void train(const ClassifierOptions &options, Samples &target, Pool &pool, Monitor &monitor,
+           Model &model) {
+    model.classifier.kind = options.kind;
+    if (!options.kind->trains_on(model.classes)) return;
+    const auto target_rows = [&]() -> const Matrix & {
         target.bring_back();
-        model.learnt =
-            teach_itself(labelled_rows(model.adapted, model.classes), target.rows(), &pool);
+        return target.rows();
+    };
+    try {
+        const Watch watch(pool, monitor);
+        pool.go_on_or_stop();
+        model.classifier =
+            train_classifier(options, {model.adapted, model.classes}, target_rows, &pool);
     } catch (const Stopped &) {
+        model.classifier = untrained_classifier(*options.kind);
         note_stop(monitor, model);
     }
+    if (model.status != Status::ok || model.classifier.caveat() == nullptr) return;
+    model.status = Status::not_converged;
+    model.ending = Ending::classifier;
 }
 
 } // namespace
@@ -213,7 +206,6 @@ Model adapt(const AdaptOptions &options, Prepared prepared, FitStart head, Monit
     Samples target(std::move(data.target), data.read_target);
     model.preparation = std::move(prepared.preparation);
     model.dominance = prepared.dominance;
-    model.classifier = options.classifying.kind;
     begin(options, monitor);
     Progress &progress = monitor.progress;
     const auto solve = [&](Problem &problem) {
@@ -292,8 +284,7 @@ Model adapt(const AdaptOptions &options, Prepared prepared, FitStart head, Monit
     }
     monitor.stop_and_tell();
     model.adapted = source.take();
-    if (model.has_machine()) train_machine(options.classifying, pool, monitor, model);
-    if (model.teaches_itself()) learn_from_target(target, pool, monitor, model);
+    train(options.classifying, target, pool, monitor, model);
     model.seconds = monitor.seconds();
     return model;
 }

@@ -22,18 +22,6 @@ double memory_to_prepare(const PrepareOptions &options, double samples, double d
     return 8 * ((by_components ? 5 : 2 + moments) * samples * d + 4 * side * side);
 }
 
-// Of a support vector machine: C, samples, squared distances, and a kernel beside them where
-// parameters are chosen. Of one that teaches itself: C, both samples, and copies of the source to
-// label the target, then of the target and rows of squared distances to find its neighbours.
-double memory_to_classify(const ClassifierOptions &options, double s, double t, double d) {
-    if (options.kind == "self_trained")
-        return 8 * (1.5 * s * t + 2 * s * d + t * d +
-                    std::max(2 * s * d, t * d + std::min(128.0, t) * (t + 2 * d)));
-    if (options.kind != "svm") return 0;
-    const bool chosen = options.svm_c == 0 || options.svm_gamma == 0;
-    return 8 * ((chosen ? 2 : 1) * s * s + 3 * s * d + 1.5 * s * t);
-}
-
 // The operands that a product packs: one by blocks, and strips of the other.
 constexpr double most_packed = 2097152.0 / 8, most_strip = 32768;
 
@@ -129,7 +117,8 @@ double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index fe
                      kept + memory_to_solve(options, s, t, working),
                      kept + memory_to_map(options, s, t, working),
                      kept + map_size(options.mapping, s, working) +
-                         memory_to_classify(options.classifying, s, t, working)});
+                         options.classifying.kind->peak_bytes(options.classifying, s, t,
+                                                              working)});
 }
 
 // Left out of it: the graphs, which may be factored; the classifier, which is trained on labelled

@@ -4,12 +4,11 @@
 #include <cmath>
 #include <utility>
 
-#include "classify/self_training.h"
 #include "support/pool.h"
 
 namespace ssc {
 
-const char *Model::caveat() const {
+std::string Model::caveat() const {
     if (status == Status::cancelled) return "stopped by the caller";
     if (status == Status::time_limit) return "time_limit reached";
     switch (ending) {
@@ -17,8 +16,8 @@ const char *Model::caveat() const {
         return "gap_tolerance is beyond double precision here: no step gains anything";
     case Ending::transport:
         return "a linear subproblem reached its limit of pivots";
-    case Ending::machine:
-        return "the support vector machine reached its limit of steps, the correspondence is there";
+    case Ending::classifier:
+        return std::string(classifier.caveat()) + ", the correspondence is there";
     case Ending::iterations:
         break;
     }
@@ -42,16 +41,7 @@ void Model::predict(const Matrix &x, std::int32_t *labels, double *confidence, P
 
 void Model::predict_prepared(const Matrix &x, std::int32_t *labels, double *confidence,
                              Pool *pool) const {
-    Classifier trained;
-    if (has_machine()) {
-        trained.kind = classifier;
-        trained.labels = classes.labels;
-        trained.machine = machine;
-    } else {
-        const LabelledRows rows = joined(labelled_rows(adapted, classes), learnt);
-        trained = train_classifier(ClassifierOptions(), rows.x, rows.labels);
-    }
-    trained.predict(x, labels, confidence, pool);
+    classifier.predict({adapted, classes}, x, {labels, confidence}, pool);
 }
 
 void check_objective(const Model &model) {
@@ -64,7 +54,7 @@ void read_target_labels(const Model &model, std::int32_t unlabeled, std::int32_t
                         double *shares) {
     if (labels == nullptr && shares == nullptr) return;
     const Correspondence &c = model.correspondence;
-    // Some columns at a time: there may be more of them than entries, and many classes.
+    // A few columns at a time: a mass for all columns and classes could be larger than C itself.
     constexpr Index width = 64;
     Matrix mass(model.classes.count(), std::min(width, c.cols));
     for (Index first = 0; first < c.cols; first += width) {
@@ -79,7 +69,7 @@ void read_target_labels(const Model &model, std::int32_t unlabeled, std::int32_t
             Index best = 0;
             const auto shared = mass.col(j - first);
             const double total = shared.sum();
-            const double most = shared.maxCoeff(&best); // the first of equals: smallest label
+            const double most = shared.maxCoeff(&best); // the smallest label in a tie
             if (labels != nullptr)
                 labels[j] =
                     total > 0 ? model.classes.labels[static_cast<std::size_t>(best)] : unlabeled;

@@ -6,7 +6,6 @@
 #include <functional>
 #include <numeric>
 
-#include "classify/svm_bytes.h"
 #include "prepare/preparation_bytes.h"
 
 namespace ssc {
@@ -45,8 +44,8 @@ Classes read_classes(ByteReader &in) {
     return classes;
 }
 
-// How many entries each column has. The rows say the same; but a column may be empty, where weights
-// are lost beside others, and each is to have bytes in the file: nobody allocates by a bare number.
+// Number of entries in each column. It follows from the rows, but is stored so that even an empty
+// column has bytes in the file: the reader never allocates by a count that the file cannot back.
 std::vector<std::uint32_t> column_sizes(const Correspondence &c) {
     std::vector<std::uint32_t> sizes(static_cast<std::size_t>(c.cols));
     for (const std::int32_t col : c.col)
@@ -54,13 +53,13 @@ std::vector<std::uint32_t> column_sizes(const Correspondence &c) {
     return sizes;
 }
 
-// Whatever the weights, all entries sum to the number of rows.
+// The entries sum to the number of rows, for any weights.
 void check_total(double total, Index rows) {
     const auto expected = static_cast<double>(rows);
     check_part(std::abs(total - expected) <= 1e-6 * expected, "sum of the correspondence");
 }
 
-// In place of where the first row starts, for a correspondence that is not kept by rows.
+// Stored in place of the start of the first row if the correspondence is not kept by rows.
 constexpr std::int64_t rank_one = -1, rough = -2;
 
 template <class C, class F>
@@ -164,7 +163,7 @@ Correspondence read_rows(ByteReader &in) {
     return c;
 }
 
-// Every plain number of a model, in one order for both directions.
+// Every plain number of a model. Reading and writing share the order.
 template <class M, class F>
 void each_number(M &m, F f) {
     f(m.objective);
@@ -191,7 +190,7 @@ void each_trace(M &trace, F f) {
     f(trace.cycle);
 }
 
-// As a fit leaves them.
+// Checks what holds for the numbers of every fit.
 void check_numbers(const Model &m) {
     each_number(m,
                 [](double value) { check_part(std::isfinite(value), "a number is not finite"); });
@@ -218,30 +217,6 @@ void check_trace(const Model &m) {
                "cycles of the trace");
 }
 
-void write_learnt(const LabelledRows &learnt, ByteWriter &out) {
-    out.u64(learnt.labels.size());
-    for (const std::int32_t label : learnt.labels)
-        out.u32(static_cast<std::uint32_t>(label));
-    for (Index k = 0; k < learnt.x.size(); ++k)
-        out.f64(learnt.x.data()[k]);
-}
-
-LabelledRows read_learnt(ByteReader &in, const Model &model) {
-    const Index features = model.preparation.working_features();
-    const std::size_t rows = in.count(4 + 8 * static_cast<std::size_t>(features));
-    check_part(static_cast<Index>(rows) <= model.target_rows(), "more learnt than there was");
-    LabelledRows learnt{Matrix(static_cast<Index>(rows), features), {}};
-    const std::vector<std::int32_t> &known = model.classes.labels;
-    for (std::size_t i = 0; i < rows; ++i) {
-        learnt.labels.push_back(static_cast<std::int32_t>(in.u32()));
-        check_part(std::binary_search(known.begin(), known.end(), learnt.labels.back()),
-                   "a label of no class");
-    }
-    for (Index k = 0; k < learnt.x.size(); ++k)
-        learnt.x.data()[k] = in.finite();
-    return learnt;
-}
-
 } // namespace
 
 void write_model(const Model &model, ByteWriter &out) {
@@ -249,8 +224,8 @@ void write_model(const Model &model, ByteWriter &out) {
     out.matrix(model.adapted);
     write_rows(model.correspondence, out);
     write_classes(model.classes, out);
-    out.text(model.classifier);
-    if (model.has_machine()) write_machine(model.machine, out);
+    out.text(kind_word(classifier_table, *model.classifier.kind));
+    write_classifier(model.classifier, ClassifierKind::Place::after_word, out);
     out.text(map_word(*model.map_kind));
     out.u64(model.maps.size());
     for (const Map &map : model.maps)
@@ -264,7 +239,7 @@ void write_model(const Model &model, ByteWriter &out) {
     out.text(model.transport);
     each_number(model, [&](double value) { out.f64(value); });
     each_trace(model.trace, [&](const std::vector<double> &values) { out.doubles(values); });
-    if (model.teaches_itself()) write_learnt(model.learnt, out);
+    write_classifier(model.classifier, ClassifierKind::Place::last, out);
 }
 
 Model read_model(ByteReader &in) {
@@ -278,8 +253,10 @@ Model read_model(ByteReader &in) {
     check_part(model.adapted.rows() == model.source_rows() &&
                    static_cast<Index>(model.classes.of_row.size()) == model.source_rows(),
                "sizes that do not agree");
-    model.classifier = in.text();
-    if (model.has_machine()) model.machine = read_machine(in, model.classes.count(), features);
+    model.classifier.kind = find_kind(classifier_table, in.text());
+    check_part(model.classifier.kind != nullptr, "a method of no known name");
+    const StoredShape shape{model.classes, features, model.target_rows()};
+    read_classifier(ClassifierKind::Place::after_word, in, shape, model.classifier);
     model.map_kind = find_map(in.text());
     check_part(model.map_kind != nullptr, "kind of the map");
     const std::size_t maps = in.count(1);
@@ -303,7 +280,7 @@ Model read_model(ByteReader &in) {
     check_numbers(model);
     each_trace(model.trace, [&](std::vector<double> &values) { values = in.doubles(); });
     check_trace(model);
-    if (model.teaches_itself()) model.learnt = read_learnt(in, model);
+    read_classifier(ClassifierKind::Place::last, in, shape, model.classifier);
     return model;
 }
 

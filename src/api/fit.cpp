@@ -16,7 +16,8 @@ void explain(const sscda &h, const Model &model) {
     set_message(h.id,
                 format("%s after %lld iterations with a relative gap of %.3g; the result can "
                        "be used",
-                       model.caveat(), static_cast<long long>(model.iterations), model.relative_gap)
+                       model.caveat().c_str(), static_cast<long long>(model.iterations),
+                       model.relative_gap)
                     .c_str());
 }
 

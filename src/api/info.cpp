@@ -45,8 +45,7 @@ constexpr Row<std::int64_t> ints[] = {
     {"classes", [](const Model &m) { return std::int64_t{m.classes.count()}; }},
     {"unlabeled", [](const Model &m) { return std::int64_t{m.classes.unlabeled()}; }},
     {"dominant_feature", [](const Model &m) { return std::int64_t{m.dominance.feature}; }},
-    {"learnt_rows",
-     [](const Model &m) { return static_cast<std::int64_t>(m.learnt.labels.size()); }},
+    {"learnt_rows", [](const Model &m) { return std::int64_t{m.classifier.learnt_rows()}; }},
 };
 
 // The table's own text, which can be handed out; null when it has none.
@@ -69,7 +68,7 @@ constexpr Row<const char *> words[] = {
     {"solver", [](const Model &m) { return table_word("solver", m.solver); }},
     {"transport", [](const Model &m) { return table_word("transport", m.transport); }},
     {"map", [](const Model &m) { return map_word(*m.map_kind); }},
-    {"classifier", [](const Model &m) { return table_word("classifier", m.classifier); }},
+    {"classifier", [](const Model &m) { return kind_word(classifier_table, *m.classifier.kind); }},
 };
 
 template <class T, std::size_t N>
@@ -103,8 +102,7 @@ bool has_known_words(const Model &model) {
     const auto known = [](const char *key, const std::string &value) {
         return value != "auto" && find_word(key, value) != nullptr;
     };
-    return known("solver", model.solver) && known("transport", model.transport) &&
-           known("classifier", model.classifier);
+    return known("solver", model.solver) && known("transport", model.transport);
 }
 
 std::int32_t info_count() {

@@ -5,9 +5,11 @@
 #include <limits>
 
 #include "api/options.h"
+#include "classify/classifier.h"
 #include "data/folds.h"
 #include "map/kinds.h"
 #include "prepare/preparation.h"
+#include "tune/criteria.h"
 
 namespace ssc::api {
 
@@ -106,8 +108,8 @@ constexpr const char *solvers[] = {"auto", "conditional_gradient", "proximal_gra
 constexpr const char *steps[] = {"line_search", "open_loop"};
 constexpr const char *transports[] = {"auto", "network_simplex", "ortools_flow", "ortools_lp"};
 constexpr auto map_words = words_of(map_table);
-constexpr const char *classifiers[] = {"nearest", "svm", "self_trained"};
-constexpr const char *criteria[] = {"scatter", "neighbours", "graph", "reverse"};
+constexpr auto classifier_words = words_of(classifier_table);
+constexpr auto criterion_words = words_of(criterion_table);
 
 constexpr std::array table = {
     choice("preset", words<presets>, "default", nullptr,
@@ -187,7 +189,7 @@ constexpr std::array table = {
             "Whether a linear or rigid map is followed by one that gives the mapped source the "
             "covariance of the target. Undoes the shrinking of a soft correspondence; helps on "
             "some data and hurts on other."),
-    choice("classifier", words<classifiers>, "nearest", "nearest",
+    choice("classifier", words<classifier_words>, "nearest", "nearest",
            "How samples of the target are labelled: like the nearest sample of the adapted "
            "source, by a support vector machine with a Gaussian kernel, or like the nearest "
            "sample of the adapted source and of what it labels of the target where neighbours "
@@ -197,7 +199,7 @@ constexpr std::array table = {
     number("svm_gamma", "0", "0", 0, infinity,
            "Kernel of the support vector machine, exp(-svm_gamma * distance^2). 0 means chosen "
            "by 5-fold cross-validation."),
-    of_search(choice("criterion", words<criteria>, "graph", "reverse",
+    of_search(choice("criterion", words<criterion_words>, "graph", "reverse",
                      "What sscda_tune() scores by: how well labels sit in the target (scatter, "
                      "neighbours, graph), or reverse validation.")),
     of_search(integer("folds", "5", "5", 2,

@@ -205,7 +205,7 @@ AdaptOptions OptionValues::for_adapt() const {
     o.preparing.scale_rows = static_cast<RowScale>(place("scale_rows"));
     o.preparing.standardize = static_cast<Standardize>(place("standardize"));
     o.preparing.components = integer("pca");
-    o.classifying.kind = word("classifier");
+    o.classifying.kind = find_kind(classifier_table, word("classifier"));
     o.classifying.svm_c = number("svm_c");
     o.classifying.svm_gamma = number("svm_gamma");
     o.classifying.seed = static_cast<std::uint64_t>(integer("seed"));

@@ -6,8 +6,8 @@
 #include "api/grid_calls.h"
 #include "api/handle.h"
 #include "api/running.h"
-#include "tune/search.h"
 #include "support/pool.h"
+#include "tune/tune.h"
 
 using namespace ssc;
 using namespace ssc::api;
@@ -70,10 +70,10 @@ Classify classifier_of(sscda &h) {
     };
 }
 
-SearchOptions search_options(sscda &h) {
+TuneOptions tune_options(sscda &h) {
     const OptionValues &values = h.options;
-    SearchOptions options;
-    options.criterion = values.word("criterion");
+    TuneOptions options;
+    options.criterion = find_kind(criterion_table, values.word("criterion"));
     options.folds = values.integer("folds");
     options.seed = static_cast<std::uint64_t>(values.integer("seed"));
     options.threads = values.integer("threads");
@@ -105,8 +105,8 @@ void describe_data(const AdaptData &data, Table &table) {
 }
 
 // With folds a fit has the source without one of them.
-FitSize size_of_fits(const SearchOptions &options, FitSize size) {
-    if (options.criterion == "reverse")
+FitSize size_of_fits(const TuneOptions &options, FitSize size) {
+    if (options.criterion->uses_folds)
         size.source_rows -= (size.source_rows + options.folds - 1) / options.folds;
     size.source_rows = std::max<Index>(size.source_rows, 1);
     return size;
@@ -175,14 +175,15 @@ Status tune(sscda &h, const Grid &grid, const sscda_matrix *source, const int32_
     const FitSize size = check_data(h, source, labels, target, labels_for);
     Table table = empty_table(h, grid);
     std::vector<Trial> trials = trials_of(h.options, table.options);
-    const std::vector<Chain> runs = chains_of_part(chains_of(table.options, trials), grid.part, grid.parts);
-    SearchOptions options = search_options(h);
+    const std::vector<Chain> runs =
+        chains_of_part(chains_of(table.options, trials), grid.part, grid.parts);
+    TuneOptions options = tune_options(h);
     const FitSize part = size_of_fits(options, size);
     check_room_of(runs, part, trials);
     options.threads = side_by_side(runs, part, trials, options.threads);
     const AdaptData data = read_data(h, source, labels, target, labels_for);
     describe_data(data, table);
-    search(options, trials, runs, data, monitor, &h.cancel, table);
+    tune_cells(options, trials, runs, data, monitor, &h.cancel, table);
     monitor.progress.cells_done = table.tried();
     monitor.progress.seconds_left = 0;
     monitor.stop_and_tell();

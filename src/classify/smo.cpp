@@ -10,7 +10,7 @@ namespace ssc {
 namespace {
 
 constexpr double tolerance = 1e-3;
-// Two samples at the same place have no curvature between them.
+// Avoids a division by 0: two equal samples have no curvature between them.
 constexpr double least_curvature = 1e-12;
 constexpr double never = -std::numeric_limits<double>::infinity();
 constexpr std::int64_t steps_at_least = 1000000, steps_per_sample = 100;
@@ -19,9 +19,9 @@ constexpr std::int64_t steps_between_questions = 1024;
 // The dual problem in signed coefficients: minimise b'Kb / 2 - y'b, where the b sum to 0, those of
 // the first class are in [0, c] and the others in [-c, 0].
 //
-// Most coefficients soon sit at a bound and stay there. They are put aside, behind the `active_`
-// ones: a step costs as much as there are active ones, and only what is said to be the optimum is
-// checked with all. So samples change places here; `place_` remembers theirs.
+// Most coefficients soon reach a bound and stay there. These are put aside, behind the `active_`
+// ones, because the cost of a step grows with the number of active ones. Only a supposed optimum is
+// checked with all. Samples change places in doing so; `place_` maps them to their original place.
 class Dual {
 public:
     Dual(const Matrix &kernel, const std::vector<Index> &rows, Index positives, double c)
@@ -41,7 +41,7 @@ public:
     bool all_are_active() const { return active_ == b_.size(); }
     double violation() const { return highest_ - lowest_; } // at the last step
 
-    // One active coefficient up and one down by as much; false when no pair is worth it.
+    // Raises one active coefficient and lowers another by as much. False at the optimum.
     bool improve() {
         const Index up = steepest_rise();
         read_row(up, rising_);
@@ -52,7 +52,7 @@ public:
         const double wanted = (gradient_(down) - gradient_(up)) / curvature;
         const double room_up = upper_(up) - b_(up), room_down = b_(down) - lower_(down);
         const double step = std::min(wanted, std::min(room_up, room_down));
-        // On a bound exactly, so that it is known to be there.
+        // Assigns the bound itself: a sum could miss it by rounding.
         b_(up) = step == room_up ? upper_(up) : b_(up) + step;
         b_(down) = step == room_down ? lower_(down) : b_(down) - step;
         for (const Index k : {up, down}) {
@@ -63,11 +63,11 @@ public:
         return true;
     }
 
-    // Puts aside what is at a bound and has no partner to leave it with.
+    // Puts aside the coefficients at a bound that no active partner can move.
     void put_aside() {
         steepest_rise();
         find_lowest();
-        if (violation() <= tolerance) return; // all would be
+        if (violation() <= tolerance) return; // all would be put aside
         for (Index k = active_ - 1; k >= 0; --k) {
             const bool at_upper = may_rise_(k) == never, at_lower = may_fall_(k) == never;
             if ((at_upper && -gradient_(k) > highest_) || (at_lower && -gradient_(k) < lowest_))
@@ -75,7 +75,7 @@ public:
         }
     }
 
-    // Takes all back, with gradients that are made anew.
+    // Makes all coefficients active again and recomputes the gradients of those put aside.
     void take_back() {
         const Index aside = b_.size() - active_;
         if (aside == 0) return;
@@ -89,7 +89,7 @@ public:
         }
     }
 
-    // All have to be active.
+    // All coefficients must be active.
     Decision decision(bool converged) {
         steepest_rise();
         find_lowest();
@@ -109,7 +109,7 @@ private:
         return best;
     }
 
-    // Of those that may fall, the one with which a free step would gain most.
+    // The coefficient that may fall and with which an unbounded step would gain most.
     Index best_partner() {
         auto slope = slope_.head(active_).array();
         slope = (highest_ + (gradient_ + may_fall_).head(active_).array()).max(0.0);
@@ -135,8 +135,8 @@ private:
             std::swap((*each)(i), (*each)(j));
     }
 
-    // On the margin, where coefficients are free, gradients are the threshold. With none, it is
-    // anywhere between those that may rise and those that may fall.
+    // A free coefficient belongs to a sample on the margin, where the gradient is the threshold.
+    // Without one, any value between the rising and the falling gradients will do: take the middle.
     double threshold() const {
         double sum = 0, free = 0;
         for (Index k = 0; k < b_.size(); ++k) {
@@ -152,12 +152,12 @@ private:
     std::vector<std::size_t> place_;
     Index active_;
     Vector b_, lower_, upper_, gradient_;
-    // 0, or `never`: added rather than asked for, which is faster than a branch that nobody can
-    // foresee.
+    // 0 or `never`. They are added to the gradient, which is faster than a branch that the
+    // processor cannot predict.
     Vector may_rise_, may_fall_;
-    Vector rising_, falling_, slope_; // rows of the kernel, and what is computed of them
-    // Of minus the gradient: the largest where coefficients may rise, the least where they may
-    // fall. At the optimum the first is not above the second.
+    Vector rising_, falling_, slope_; // rows of the kernel, and values computed from them
+    // Of the negative gradient: the largest value where coefficients may rise, and the smallest
+    // where they may fall. At the optimum the first is not above the second.
     double highest_ = 0, lowest_ = 0;
 };
 
@@ -168,11 +168,12 @@ Decision decide_between(const Matrix &kernel, const std::vector<Index> &rows, st
     Dual dual(kernel, rows, static_cast<Index>(positives), c);
     const auto size = static_cast<std::int64_t>(rows.size());
     const std::int64_t limit = std::max(steps_at_least, steps_per_sample * size);
-    const std::int64_t period = std::min<std::int64_t>(size, 1000); // of putting aside
+    const std::int64_t period =
+        std::min<std::int64_t>(size, 1000); // between two calls of put_aside()
     bool was_near = false, converged = false;
     for (std::int64_t step = 1, next = period; step <= limit; ++step) {
         if (step == next) {
-            // Near the optimum it is better known than at first who stays at a bound.
+            // Near the optimum it is clearer which coefficients stay at a bound: start again once.
             if (!was_near && dual.violation() <= 10 * tolerance) {
                 dual.take_back();
                 was_near = true;

@@ -11,19 +11,19 @@
 namespace ssc {
 
 struct Decision {
-    // Of the samples, above 0 for those of the first class, below for the others; 0: no support
-    // vector. A sample is of the first class where the sum of coefficients times kernels is above
-    // rho.
+    // One per sample: positive in the first class, negative in the second, 0 if the sample is no
+    // support vector. A new sample is of the first class if the sum of coefficients times kernels
+    // is above rho.
     std::vector<double> coefficients;
     double rho = 0;
-    bool converged = false; // the conditions of optimality hold to 1e-3, in units of the margin
+    bool converged = false; // the optimality conditions hold to 1e-3, in units of the margin
 };
 
-// Between the samples `rows` of the kernel matrix, whose diagonal is 1: the first `positives` of
-// them are one class, the rest the other; there are some of both. No coefficient is larger than c.
-// Ends after a bounded number of steps (a million, or 100 for each sample), or when `ended`, which
-// may be empty and is asked every now and then, says so; what there is by then is a usable
-// decision.
+// Decides between two classes. `rows` are rows of the kernel matrix, whose diagonal is 1. The first
+// `positives` of them are one class, the rest the other; neither class is empty. No coefficient is
+// larger than c. Training ends after at most a million steps, or 100 steps per sample if that is
+// more, or when `ended` returns true. `ended` may be empty. The decision can be used in every
+// case.
 Decision decide_between(const Matrix &kernel, const std::vector<Index> &rows, std::size_t positives,
                         double c, const std::function<bool()> &ended);
 

@@ -1,88 +1,68 @@
-#include "classify/svm.h"
-
-#include <algorithm>
+// The classifier `svm`: a support vector machine trained on the adapted source.
 #include <cmath>
-#include <limits>
+#include <utility>
 
-#include "graph/distances.h"
-#include "support/pool.h"
+#include "classify/classifier.h"
+#include "classify/svm_machine.h"
+#include "classify/svm_machine_bytes.h"
 
 namespace ssc {
 
 namespace {
 
-constexpr Index portion = 64; // rows to a task
+class Svm : public Trained {
+public:
+    explicit Svm(SvmMachine machine) : machine_(std::move(machine)) {}
 
-// All pairwise decisions on one sample, given its kernel with each support vector: entry (i, j) is
-// by how much class i is ahead of class j.
-void compare(const SvmMachine &m, const double *kernel, Matrix &ahead) {
-    const Index classes = m.classes();
-    ahead.setZero(classes, classes);
-    const auto sum = [&](Index of, Index column) {
-        double total = 0;
-        for (Index v = m.first[static_cast<std::size_t>(of)];
-             v < m.first[static_cast<std::size_t>(of) + 1]; ++v)
-            total += m.coefficients(v, column) * kernel[v];
-        return total;
-    };
-    std::size_t pair = 0;
-    for (Index i = 0; i < classes; ++i) {
-        for (Index j = i + 1; j < classes; ++j, ++pair) {
-            ahead(i, j) = sum(i, j - 1) + sum(j, i) - m.rho[pair];
-            ahead(j, i) = -ahead(i, j);
+    void predict(const TrainingRows &rows, const Matrix &x, const Predictions &out,
+                 Pool *pool) const override {
+        std::vector<std::int32_t> winner;
+        std::vector<double> margin;
+        machine_.decide(x, winner, margin, pool);
+        for (std::size_t i = 0; i < winner.size(); ++i) {
+            if (out.labels != nullptr)
+                out.labels[i] = rows.classes.labels[static_cast<std::size_t>(winner[i])];
+            if (out.confidence != nullptr) out.confidence[i] = 1 / (1 + std::exp(-margin[i]));
         }
     }
-}
 
-// The class that is ahead of most others, the first of equals.
-Index winner_of(const Matrix &ahead) {
-    Index best = 0, most = -1;
-    for (Index i = 0; i < ahead.rows(); ++i) {
-        Index won = 0;
-        for (Index j = 0; j < ahead.cols(); ++j) {
-            // Between two that are level the first wins.
-            if (j != i && (ahead(i, j) > 0 || (ahead(i, j) == 0 && i < j))) ++won;
-        }
-        if (won > most) {
-            best = i;
-            most = won;
-        }
+    void write(ByteWriter &out) const override { write_machine(machine_, out); }
+
+    const char *caveat() const override {
+        return machine_.converged ? nullptr
+                                  : "the support vector machine reached its limit of steps";
     }
-    return best;
+
+private:
+    SvmMachine machine_;
+};
+
+TrainedPtr train(const ClassifierOptions &options, const TrainingRows &rows,
+                 const TargetRows & /*target*/, Pool *pool) {
+    std::vector<std::int32_t> class_of_row;
+    for (const std::int32_t k : rows.classes.of_row)
+        if (k >= 0) class_of_row.push_back(k);
+    return std::make_shared<const Svm>(train_svm(
+        {options.svm_c, options.svm_gamma, options.seed}, labelled_rows(rows.x, rows.classes).x,
+        class_of_row, static_cast<std::int32_t>(rows.classes.count()), pool));
 }
 
-double least_margin(const Matrix &ahead, Index i) {
-    double least = std::numeric_limits<double>::infinity();
-    for (Index j = 0; j < ahead.cols(); ++j)
-        if (j != i) least = std::min(least, ahead(i, j));
-    return least;
+// The correspondence, samples, squared distances, and a second kernel matrix during the
+// cross-validation.
+double peak_bytes(const ClassifierOptions &options, double source, double target, double features) {
+    const bool cross_validates = options.svm_c == 0 || options.svm_gamma == 0;
+    return 8 * ((cross_validates ? 2 : 1) * source * source + 3 * source * features +
+                1.5 * source * target);
+}
+
+TrainedPtr read(ByteReader &in, const StoredShape &shape) {
+    return std::make_shared<const Svm>(read_machine(in, shape.classes.count(), shape.features));
 }
 
 } // namespace
 
-Index SvmMachine::decide_by_kernel(const double *kernel) const {
-    Matrix ahead;
-    compare(*this, kernel, ahead);
-    return winner_of(ahead);
-}
-
-void SvmMachine::decide(const Matrix &x, std::vector<std::int32_t> &winner,
-                        std::vector<double> &margin, Pool *pool) const {
-    winner.assign(static_cast<std::size_t>(x.rows()), 0);
-    margin.assign(static_cast<std::size_t>(x.rows()), 0);
-    for_each(pool, (x.rows() + portion - 1) / portion, [&](Index k) {
-        const Index from = k * portion, count = std::min(portion, x.rows() - from);
-        Matrix kernel = squared_distances(x.middleRows(from, count), vectors);
-        kernel = (-gamma * kernel.array()).exp();
-        Matrix ahead;
-        for (Index i = 0; i < count; ++i) {
-            compare(*this, &kernel(i, 0), ahead);
-            const Index best = winner_of(ahead);
-            const auto at = static_cast<std::size_t>(from + i);
-            winner[at] = static_cast<std::int32_t>(best);
-            margin[at] = least_margin(ahead, best);
-        }
-    });
-}
+// A stopped training leaves nothing: decisions that are not trained to the end are not used.
+const ClassifierKind svm_classifier = {train, nullptr, peak_bytes, read,
+                                       ClassifierKind::Place::after_word};
 
 } // namespace ssc

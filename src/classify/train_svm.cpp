@@ -1,13 +1,13 @@
-// Training of support vector machines: their parameters by cross-validation, then one decision for
-// each pair of classes. Squared distances are computed once, and a kernel once for all penalties
-// and folds that share its gamma.
+// Trains support vector machines: finds the parameters by cross-validation, then trains one
+// decision for each pair of classes. Squared distances are computed once, and the kernel once per
+// gamma, for all penalties and folds.
 #include <algorithm>
 #include <cmath>
 #include <functional>
 
-#include "data/folds.h"
 #include "classify/smo.h"
-#include "classify/svm.h"
+#include "classify/svm_machine.h"
+#include "data/folds.h"
 #include "graph/distances.h"
 #include "support/error.h"
 #include "support/pool.h"
@@ -22,7 +22,7 @@ constexpr int fold_count = 5;
 constexpr int c_exponents[] = {-3, -1, 1, 3, 5, 7, 9};
 constexpr int gamma_exponents[] = {-4, -2, 0, 2, 4};
 
-// `kernel` may be the squares themselves. In portions that are the same whoever does them.
+// `kernel` may be the same matrix as `squares`. The portions do not depend on the threads.
 void make_kernel(const Matrix &squares, double gamma, Matrix &kernel, Pool *pool) {
     constexpr Index portion = 65536;
     kernel.resize(squares.rows(), squares.cols());
@@ -33,14 +33,14 @@ void make_kernel(const Matrix &squares, double gamma, Matrix &kernel, Pool *pool
     });
 }
 
-// A machine whose support vectors are known by their rows.
+// A machine whose support vectors are still row numbers of the samples.
 struct Trained {
     SvmMachine machine;
-    std::vector<Index> rows;           // of the support vectors
-    std::vector<std::int32_t> classes; // of the machine's classes
+    std::vector<Index> rows;           // of the support vectors, among all samples
+    std::vector<std::int32_t> classes; // the classes that the machine knows
 };
 
-// Class after class, ascending within a class.
+// Sorts by class, and by row within a class.
 void sort_by_class(std::vector<Index> &rows, const std::vector<std::int32_t> &class_of_row) {
     std::sort(rows.begin(), rows.end(), [&](Index i, Index j) {
         return std::make_pair(class_of_row[static_cast<std::size_t>(i)], i) <
@@ -48,7 +48,7 @@ void sort_by_class(std::vector<Index> &rows, const std::vector<std::int32_t> &cl
     });
 }
 
-// Drops the samples that no decision needs.
+// Drops the samples that are support vectors of no decision.
 void keep_support(const std::vector<Index> &rows, const std::vector<std::size_t> &first,
                   const Matrix &coefficients, Trained &out) {
     std::vector<Index> kept;
@@ -66,7 +66,7 @@ void keep_support(const std::vector<Index> &rows, const std::vector<std::size_t>
     }
 }
 
-// `rows` come class after class; not every class need be there.
+// `rows` are sorted by class. A fold may lack a class.
 Trained train(const Matrix &kernel, double c, const std::vector<Index> &rows,
               const std::vector<std::int32_t> &class_of_row, const std::function<bool()> &ended) {
     Trained out;
@@ -103,7 +103,7 @@ Trained train(const Matrix &kernel, double c, const std::vector<Index> &rows,
     return out;
 }
 
-// How many of the fold's samples a machine trained on the others gets right.
+// Number of samples of the fold that a machine trained on the other folds labels correctly.
 int count_right(const Matrix &kernel, double c, const Folds &folds, std::int64_t fold,
                 const std::vector<std::int32_t> &class_of_row, const std::function<bool()> &ended) {
     std::vector<Index> others = folds.training(fold);
@@ -134,33 +134,33 @@ std::vector<double> powers(const int *first, const int *last, double unit) {
     return values;
 }
 
-struct Choice {
+struct Parameters {
     double c, gamma;
 };
 
-// The pair with most samples right; of equal ones that with the smallest gamma, then C: the
-// smoothest.
-Choice cross_validate(const Matrix &squares, const std::vector<double> &cs,
-                      const std::vector<double> &gammas, const Folds &folds,
-                      const std::vector<std::int32_t> &class_of_row, Pool *pool) {
-    Choice best{cs.front(), gammas.front()};
+// The pair that labels most samples correctly. In a tie, the smallest gamma and then the smallest
+// c, which make the smoothest decisions.
+Parameters cross_validate(const Matrix &squares, const std::vector<double> &cs,
+                          const std::vector<double> &gammas, const Folds &folds,
+                          const std::vector<std::int32_t> &class_of_row, Pool *pool) {
+    Parameters best{cs.front(), gammas.front()};
     int most = -1;
     const auto tasks = static_cast<Index>(cs.size()) * folds.count();
     Pool alone(1);
-    Pool &crew = pool != nullptr ? *pool : alone;
+    Pool &workers = pool != nullptr ? *pool : alone;
     Matrix kernel;
     for (const double gamma : gammas) {
         make_kernel(squares, gamma, kernel, pool);
         std::vector<int> right(static_cast<std::size_t>(tasks), 0);
         const auto task = [&](Index k, int slot) {
-            const auto ended = [&] { return crew.ended(slot); };
+            const auto ended = [&] { return workers.ended(slot); };
             if (ended()) return;
             right[static_cast<std::size_t>(k)] =
                 count_right(kernel, cs[static_cast<std::size_t>(k / folds.count())], folds,
                             k % folds.count(), class_of_row, ended);
         };
-        crew.run(tasks, task);
-        crew.go_on_or_stop();
+        workers.run(tasks, task);
+        workers.go_on_or_stop();
         for (std::size_t c = 0; c < cs.size(); ++c) {
             int total = 0;
             for (std::int64_t fold = 0; fold < folds.count(); ++fold)
@@ -174,8 +174,9 @@ Choice cross_validate(const Matrix &squares, const std::vector<double> &cs,
     return best;
 }
 
-Choice choose(const SvmOptions &options, const Matrix &squares,
-              const std::vector<std::int32_t> &class_of_row, std::int32_t classes, Pool *pool) {
+Parameters find_parameters(const SvmOptions &options, const Matrix &squares,
+                           const std::vector<std::int32_t> &class_of_row, std::int32_t classes,
+                           Pool *pool) {
     if (options.c > 0 && options.gamma > 0) return {options.c, options.gamma};
     const double mean = mean_of_pairs(squares), unit = mean > 0 ? 1 / mean : 1;
     if (!std::isfinite(std::ldexp(
@@ -201,16 +202,16 @@ SvmMachine train_svm(const SvmOptions &options, const Matrix &x,
     if (!squares.allFinite())
         throw Error(Status::numeric, "squared distances overflow double precision: rescale the "
                                      "features");
-    const Choice choice = choose(options, squares, class_of_row, classes, pool);
+    const Parameters found = find_parameters(options, squares, class_of_row, classes, pool);
     std::vector<Index> rows(class_of_row.size());
     for (std::size_t i = 0; i < rows.size(); ++i)
         rows[i] = static_cast<Index>(i);
     sort_by_class(rows, class_of_row);
-    make_kernel(squares, choice.gamma, squares, pool);
+    make_kernel(squares, found.gamma, squares, pool);
     const auto ended = [&] { return pool != nullptr && pool->ended(0); };
-    Trained trained = train(squares, choice.c, rows, class_of_row, ended);
+    Trained trained = train(squares, found.c, rows, class_of_row, ended);
     if (pool != nullptr) pool->go_on_or_stop();
-    trained.machine.gamma = choice.gamma;
+    trained.machine.gamma = found.gamma;
     trained.machine.vectors.resize(static_cast<Index>(trained.rows.size()), x.cols());
     for (std::size_t v = 0; v < trained.rows.size(); ++v)
         trained.machine.vectors.row(static_cast<Index>(v)) = x.row(trained.rows[v]);

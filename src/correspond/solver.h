@@ -28,7 +28,7 @@ enum class Ending {
     iterations, // as many as were allowed
     precision,  // no step gains anything any more: what is left of the gap is rounding
     transport,  // a linear problem came to its limit of pivots
-    machine,    // the training of a support vector machine came to its limit of steps
+    classifier, // the training of the classifier came to its limit
 };
 
 // C is here, or, after a stop that left no time for more, in `kept`; then its image is there too,

@@ -7,6 +7,8 @@
 
 #include <string>
 
+#include "support/kind_table.h"
+
 namespace ssc {
 
 struct MapKind;
@@ -14,13 +16,8 @@ struct MapKind;
 // Each is defined in the file of its name.
 extern const MapKind linear_map, rigid_map, kernel_map, neural_map, barycentric_map, no_map;
 
-struct MapRow {
-    const char *word; // in the option `map` and in model files
-    const MapKind *kind;
-};
-
 // In the order in which the option lists them. Constant, so that the option table can be, too.
-inline constexpr MapRow map_table[] = {
+inline constexpr KindRow<MapKind> map_table[] = {
     {"linear", &linear_map},           {"rigid", &rigid_map},
     {"kernel", &kernel_map},           {"neural", &neural_map},
     {"barycentric", &barycentric_map}, {"none", &no_map},

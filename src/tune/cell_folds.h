@@ -1,4 +1,4 @@
-// What a cell is put together from: one piece per fold, done in any order and by any thread.
+// The results of the folds of a cell. Threads add them in any order; join() makes the cell.
 #pragma once
 
 #include <cstdint>
@@ -11,23 +11,23 @@ namespace ssc {
 
 class CellFolds {
 public:
-    // One piece is the cell itself; of several, each has the score of its fold.
+    // With a single fold its result is the cell. Otherwise each result has the score of its fold.
     explicit CellFolds(std::int64_t count)
-        : left_(count), failed_(count), pieces_(static_cast<std::size_t>(count)) {}
+        : left_(count), failed_(count), results_(static_cast<std::size_t>(count)) {}
 
-    // Once a piece has failed those after it make no difference: the cell fails as the first that
-    // fails does. Which of them were done all the same is a matter of chance, and does not show.
+    // False once an earlier fold has failed: the cell then fails like the first fold that failed,
+    // and later folds make no difference. Those that were fitted anyway do not show in the cell.
     bool wanted(std::int64_t fold);
-    // Every fold is to be added once, one that was not wanted as not run. True for the last.
-    bool add(std::int64_t fold, Cell piece);
-    // When the last has been added, and once. The score is the mean, the seconds and the iterations
-    // are the sums, the gap is the largest and the caveat is the first.
+    // Add every fold once; one that was not wanted has status not_run. True for the last one.
+    bool add(std::int64_t fold, Cell result);
+    // Call it once, after the last fold was added. The score is the mean, seconds and iterations
+    // are sums, the gap is the largest, and the caveat is the first.
     Cell join();
 
 private:
     std::mutex mutex_;
-    std::int64_t left_, failed_; // how many are to come; the first that failed
-    std::vector<Cell> pieces_;
+    std::int64_t left_, failed_; // number of folds to come; the first one that failed
+    std::vector<Cell> results_;  // one per fold
 };
 
 } // namespace ssc

@@ -8,18 +8,18 @@ namespace ssc {
 
 namespace {
 
-constexpr std::size_t longest_run = 3;
+constexpr std::size_t longest_chain = 3;
 
-// A cell that has neighbours to begin with, or is one. (The correspondence at lambda_s = 0 is
-// another kind of solution, and no better to begin with than none.)
+// True if the cell can be part of a chain. (The correspondence at lambda_s = 0 is of another kind:
+// it is no better start than none.)
 bool has_neighbours(const Trial &trial) {
     const AdaptOptions &o = trial.options;
     return trial.status == Status::ok && o.mapping.kind->moves && o.lambda_s > 0 &&
            o.cycles == 1 && o.solver != "conditional_gradient";
 }
 
-// -1, 0 or 1: the order of two entries of a column. Which it is does not matter, as long as equal
-// ones are next to each other.
+// Orders two entries of a column: -1, 0 or 1. Any order will do that puts equal entries next to
+// each other.
 int order(const Column &column, std::size_t k, std::size_t l) {
     if (column.same_entry(k, column, l)) return 0;
     if (column.of_words()) return column.words[k] < column.words[l] ? -1 : 1;
@@ -35,27 +35,27 @@ int order_but_for_lambda_s(const std::vector<Column> &cells, Index k, Index l) {
     return 0;
 }
 
-// Cuts a row of neighbours into runs of nearly the same length.
-void cut(const Chain &row, std::vector<Chain> &runs) {
-    const std::size_t count = (row.size() + longest_run - 1) / longest_run;
+// Cuts a row of neighbours into chains of nearly the same length.
+void cut(const Chain &row, std::vector<Chain> &chains) {
+    const std::size_t count = (row.size() + longest_chain - 1) / longest_chain;
     for (std::size_t k = 0; k < count; ++k) {
         const auto at = [&](std::size_t i) {
             return row.begin() + static_cast<std::ptrdiff_t>(row.size() * i / count);
         };
-        runs.emplace_back(at(k), at(k + 1));
+        chains.emplace_back(at(k), at(k + 1));
     }
 }
 
 } // namespace
 
 std::vector<Chain> chains_of(const std::vector<Column> &cells, const std::vector<Trial> &trials) {
-    std::vector<Chain> runs;
+    std::vector<Chain> chains;
     Chain with_neighbours;
     for (Index k = 0; k < static_cast<Index>(trials.size()); ++k) {
         if (has_neighbours(trials[static_cast<std::size_t>(k)]))
             with_neighbours.push_back(k);
         else
-            runs.push_back({k});
+            chains.push_back({k});
     }
     const auto lambda_s = [&](Index k) {
         return trials[static_cast<std::size_t>(k)].options.lambda_s;
@@ -68,32 +68,35 @@ std::vector<Chain> chains_of(const std::vector<Column> &cells, const std::vector
     Chain row;
     for (const Index k : with_neighbours) {
         if (!row.empty() && order_but_for_lambda_s(cells, row.front(), k) != 0)
-            cut(std::exchange(row, {}), runs);
+            cut(std::exchange(row, {}), chains);
         row.push_back(k);
     }
-    if (!row.empty()) cut(row, runs);
-    const auto first = [](const Chain &run) { return *std::min_element(run.begin(), run.end()); };
-    std::sort(runs.begin(), runs.end(),
+    if (!row.empty()) cut(row, chains);
+    const auto first = [](const Chain &chain) {
+        return *std::min_element(chain.begin(), chain.end());
+    };
+    std::sort(chains.begin(), chains.end(),
               [&](const Chain &x, const Chain &y) { return first(x) < first(y); });
-    return runs;
+    return chains;
 }
 
-Index cell_count(const std::vector<Chain> &runs) {
-    return std::accumulate(runs.begin(), runs.end(), Index{0}, [](Index sum, const Chain &run) {
-        return sum + static_cast<Index>(run.size());
-    });
+Index cell_count(const std::vector<Chain> &chains) {
+    return std::accumulate(
+        chains.begin(), chains.end(), Index{0},
+        [](Index sum, const Chain &chain) { return sum + static_cast<Index>(chain.size()); });
 }
 
-std::vector<Chain> chains_of_part(const std::vector<Chain> &runs, std::int64_t part, std::int64_t parts) {
-    // The part of a run is that of its first cell, were cells dealt out one by one. There may be
+std::vector<Chain> chains_of_part(const std::vector<Chain> &chains, std::int64_t part,
+                                  std::int64_t parts) {
+    // Deals out single cells first; a chain belongs to the part of its first cell. There may be
     // more parts than cells.
-    const Index cells = cell_count(runs), each = cells / parts, rest = cells % parts;
+    const Index cells = cell_count(chains), each = cells / parts, rest = cells % parts;
     const auto first = [&](std::int64_t p) { return each * p + std::min(rest, p); };
     std::vector<Chain> own;
     Index before = 0;
-    for (const Chain &run : runs) {
-        if (before >= first(part) && before < first(part + 1)) own.push_back(run);
-        before += static_cast<Index>(run.size());
+    for (const Chain &chain : chains) {
+        if (before >= first(part) && before < first(part + 1)) own.push_back(chain);
+        before += static_cast<Index>(chain.size());
     }
     return own;
 }
@@ -105,25 +108,26 @@ Model adapt_after(const std::vector<AdaptOptions> &before, const AdaptOptions &o
     monitor.progress.cycles = options.cycles;
     monitor.stop();
     Prepared prepared = prepare(options, std::move(data), monitor);
-    FitStart head;
+    FitStart start;
     for (AdaptOptions neighbour : before) {
         if (monitor.reason() != StopReason::none) break;
         Monitor quiet(
             nullptr, 0, [&](const Progress &) { return monitor.stop(); }, 0);
         neighbour.classifying = ClassifierOptions();
         try {
-            const Model model = adapt(neighbour, prepared, std::move(head), quiet);
+            const Model model = adapt(neighbour, prepared, std::move(start), quiet);
             check_objective(model);
-            head = FitStart();
+            start = FitStart();
             if (monitor.reason() != StopReason::none) break;
-            head.start = model.correspondence.dense();
+            start.start = model.correspondence.dense();
         } catch (const Error &error) {
-            // What fails for want of memory now did not fail then.
+            // The cell did not chain out of memory when it was tuned, so the repetition must not
+            // either.
             if (error.status() == Status::aborted || error.status() == Status::memory) throw;
-            head = FitStart(); // as in a search, where the cell fails and the next begins anew
+            start = FitStart(); // as in tuning: the cell fails, and the next one starts anew
         }
     }
-    return adapt(options, std::move(prepared), std::move(head), monitor);
+    return adapt(options, std::move(prepared), std::move(start), monitor);
 }
 
 } // namespace ssc

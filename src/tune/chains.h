@@ -1,10 +1,11 @@
-// Neighbouring cells: which of them begin with the correspondence of another.
+// Chains of neighbouring cells, each of which starts from the correspondence of the one before it.
 //
-// A run is a list of cells that differ in lambda_s alone, by rising lambda_s. The first begins as
-// any fit does, each of the others with the correspondence of the one before it, which is nearer to
-// its own (docs/tuning.md has what that saves). Runs follow from the cells of the whole grid and
-// from nothing else, so a cell is the same whoever does it, and can be repeated. They are short: a
-// run is done by one thread, and repeating a cell means repeating those before it.
+// The cells of a chain differ only in lambda_s, which rises. The first one starts like any fit.
+// Each of the others starts from the correspondence of the previous cell, which is closer to its
+// solution (docs/tuning.md has the time that this saves). Chains depend only on the cells of the
+// whole grid, so the result of a cell does not depend on which process fits it, and it can be
+// repeated. Chains are short: one thread fits a chain, and to repeat a cell is to repeat the cells
+// before it.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@
 
 namespace ssc {
 
-// What one cell is to do, or why it cannot.
+// The options of one cell, or the error in them.
 struct Trial {
     AdaptOptions options;
     Status status = Status::ok;
@@ -25,15 +26,17 @@ struct Trial {
 
 using Chain = std::vector<Index>;
 
-// Every cell is in one of them; the runs by their first cells. `cells` and `trials` are of the
-// whole grid, with an entry for each.
+// Every cell is in one chain. Chains are sorted by their lowest cell. `cells` and `trials` have one
+// entry for each cell of the whole grid.
 std::vector<Chain> chains_of(const std::vector<Column> &cells, const std::vector<Trial> &trials);
-// The runs that part `part` of `parts` has: as nearly as whole runs allow, as many cells as any.
-std::vector<Chain> chains_of_part(const std::vector<Chain> &runs, std::int64_t part, std::int64_t parts);
-Index cell_count(const std::vector<Chain> &runs);
+// The chains of part `part` of `parts`. The parts have as equal numbers of cells as whole chains
+// allow.
+std::vector<Chain> chains_of_part(const std::vector<Chain> &chains, std::int64_t part,
+                                  std::int64_t parts);
+Index cell_count(const std::vector<Chain> &chains);
 
-// A fit with `options` that begins where fits with each of `before` lead, as the cells of a run do.
-// The caller of `monitor` hears of them as of the preparation of the fit.
+// Repeats a cell: fits `before` in turn, each from the result of the previous fit, and then
+// `options`, as in a chain. `monitor` reports the fits before the last one as its preparation.
 Model adapt_after(const std::vector<AdaptOptions> &before, const AdaptOptions &options,
                   AdaptData data, Monitor &monitor);
 

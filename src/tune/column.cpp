@@ -32,8 +32,9 @@ bool Column::same_entry(std::size_t k, const Column &other, std::size_t l) const
 std::string Column::entry_name(std::size_t k) const {
     if (of_words()) return words[k];
     double number = numbers[k];
-    if (std::isnan(number)) number = std::numeric_limits<double>::quiet_NaN(); // one of many
-    if (number == 0) number = 0;                                               // without its sign
+    if (std::isnan(number))
+        number = std::numeric_limits<double>::quiet_NaN(); // there are many NaNs
+    if (number == 0) number = 0;                           // drops the sign of -0
     return std::string(reinterpret_cast<const char *>(&number), sizeof number);
 }
 

@@ -1,4 +1,4 @@
-// Values of one option: those to be tried, or those of the cells of a search.
+// The values of one option: those of a grid, or one for each cell of a table.
 #pragma once
 
 #include <cstddef>
@@ -14,17 +14,17 @@ struct Column {
 
     std::string key;
     Type type = Type::number;
-    std::vector<double> numbers;    // unless it is of words
-    std::vector<std::string> words; // if it is of words
+    std::vector<double> numbers;    // of a number, integer or boolean
+    std::vector<std::string> words; // of a word
 
     bool of_words() const { return type == Type::word; }
     std::size_t size() const { return of_words() ? words.size() : numbers.size(); }
-    // A cell that does not have the option has NaN or "" for it.
+    // False if the entry is NaN or "": the cell does not set the option.
     bool has(std::size_t k) const;
     void append(const Column &from, std::size_t k);
     void append_nothing();
     bool same_entry(std::size_t k, const Column &other, std::size_t l) const;
-    // The same for entries that are the same, and for no others.
+    // Two entries have the same name if and only if they are equal.
     std::string entry_name(std::size_t k) const;
     bool same(const Column &other) const;
 };

@@ -1,11 +1,15 @@
-// How good labels look that were given to the target without knowing it: criteria that need no true
-// label. Each is a pure function of the target and its labels; higher is better.
+// Criteria rate the result of a cell without target labels. A higher score is better.
+//
+// Each criterion is one Criterion in its own file; criterion_table lists them. To add one:
+// its file, a declaration and a row here, and a test. Everything else asks the criterion and compares
+// no words.
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <memory>
 #include <vector>
 
+#include "support/kind_table.h"
 #include "support/matrix.h"
 
 namespace ssc {
@@ -14,30 +18,34 @@ class Pool;
 
 using Labels = std::vector<std::int32_t>;
 
-// The share of the scatter about the mean that is between the classes: 0 for one class, 1 when
-// each class is one point. 0 when there is no scatter at all.
-double between_share(const Matrix &x, const Labels &labels);
-
-// The share of samples whose nearest other one has the same label; `nearest` is nearest_others(x,
-// 1). 0 for one sample.
-double agreement(const std::vector<std::int32_t> &nearest, const Labels &labels);
-
-// The mutual information, in bits, of the labels at the two ends of the edges from each sample to
-// its `k` nearest ones; `nearest` is nearest_others(x, k). 0 for one sample.
-double edge_information(const std::vector<std::int32_t> &nearest, Index k, const Labels &labels);
-
-// One of the criteria by its name (scatter, neighbours or graph), for many labellings of one
-// target: what does not depend on the labels is found once.
+// Scores many labellings of one target. It computes once what does not depend on the labels.
 class Scorer {
 public:
-    Scorer(std::string criterion, Matrix target, Pool *pool = nullptr);
-    double score(const Labels &labels) const;
+    virtual ~Scorer() = default;
+    virtual double score(const Labels &labels) const = 0;
+};
 
-private:
-    std::string criterion_;
-    Matrix target_; // for scatter
-    Index edges_ = 0;
-    std::vector<std::int32_t> nearest_; // for the others
+struct Criterion {
+    // True: a cell is fitted once per fold of the source, and scored by reverse validation
+    // (reverse.h). False: it is fitted once, and `scorer` scores the labels of the target.
+    bool uses_folds;
+    // Null if the criterion uses folds.
+    std::unique_ptr<const Scorer> (*scorer)(const Matrix &target, Pool *pool);
+};
+
+// `criterion` does not use folds. Throws Error(numeric) if distances between the samples overflow.
+std::unique_ptr<const Scorer> make_scorer(const Criterion &criterion, const Matrix &target,
+                                          Pool *pool = nullptr);
+
+extern const Criterion scatter_criterion, neighbours_criterion, graph_criterion, reverse_criterion;
+
+// In the order of the words of option 'criterion'. The default, graph_criterion, also decides how
+// all criteria see the target (criterion_space.h).
+inline constexpr KindRow<Criterion> criterion_table[] = {
+    {"scatter", &scatter_criterion},
+    {"neighbours", &neighbours_criterion},
+    {"graph", &graph_criterion},
+    {"reverse", &reverse_criterion},
 };
 
 } // namespace ssc

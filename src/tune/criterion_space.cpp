@@ -4,28 +4,28 @@
 #include <cmath>
 #include <utility>
 
-#include "tune/criteria.h"
 #include "support/error.h"
+#include "tune/criteria.h"
 
 namespace ssc {
 
 namespace {
 
-constexpr std::int64_t judged_components = 50; // as in the public header
+constexpr std::int64_t most_components = 50; // as in the public header
 
 enum class Way { standard, directions, plain };
 
-// No criterion depends on the unit of all features together, so that it may be such that squares
-// neither overflow nor vanish. By a power of two, which rounds nothing.
+// Scales all features so that squares neither overflow nor vanish. No criterion depends on a common
+// unit of the features, and a power of two does not round.
 Matrix in_its_unit(const Matrix &x) {
     const double largest = x.cwiseAbs().maxCoeff();
     if (!(largest > 0)) return x;
-    // At both ends the inverse is a number as well.
+    // Within these bounds the inverse is finite, too.
     return std::ldexp(1.0, -std::clamp(std::ilogb(largest), -1000, 1000)) * x;
 }
 
-// Fits measure the samples as they are: where not even single features have a deviation, scores
-// would be of labels that mean nothing.
+// Fits use the samples unscaled. If even the deviation of a single feature overflows, their labels
+// mean nothing, and neither would a score.
 void check_deviations(const Matrix &target) {
     const RowVector mean = target.colwise().mean();
     if (!(target.rowwise() - mean).colwise().squaredNorm().allFinite())
@@ -39,11 +39,11 @@ Matrix prepared_alone(const PrepareOptions &options, Matrix x, Pool *pool) {
     return preparation.target(std::move(x), pool);
 }
 
-// The order matters: a preparation scales rows before it standardises.
+// Two steps, because a single preparation would scale the rows before it standardises.
 Matrix seen(Way way, Matrix x, Pool *pool) {
     PrepareOptions standardizing, rest;
     standardizing.standardize = Standardize::domain;
-    rest.components = judged_components;
+    rest.components = most_components;
     if (way == Way::directions) rest.scale_rows = RowScale::l2;
     if (way != Way::plain) x = prepared_alone(standardizing, std::move(x), pool);
     return prepared_alone(rest, std::move(x), pool);
@@ -55,7 +55,8 @@ Way best_way(const LabelledRows &rows, Pool *pool) {
     const Matrix source = in_its_unit(rows.x);
     double highest = -1;
     for (const Way way : {Way::standard, Way::directions, Way::plain}) {
-        const double score = Scorer("graph", seen(way, source, pool), pool).score(rows.labels);
+        const double score =
+            make_scorer(graph_criterion, seen(way, source, pool), pool)->score(rows.labels);
         if (!(score > highest)) continue;
         highest = score;
         best = way;

@@ -1,15 +1,15 @@
-// How criteria look at the target: in one way for all cells, whatever these do to it themselves, as
-// scores of different preparations could not be compared.
+// The space in which criteria see the target. It is the same for all cells, whatever their
+// preprocessing: scores from different spaces could not be compared.
 #pragma once
 
 #include "adapt/adapt.h"
 
 namespace ssc {
 
-// The target for a Scorer: with its features standardised, the same with rows of length 1, or as it
-// is; of each the first components. The source, whose labels are known, says which: the way in
-// which it has the best score by the graph when it is looked at by itself. Of equal scores, and
-// where there are too few labels to say, the target is standardised.
+// The target for a Scorer, in one of three views: standardised, standardised with rows of length 1,
+// or as given; of each the first principal components. The source decides, because its labels are
+// known: this takes the view in which the criterion `graph` gives the source the highest score. In
+// a tie, and if there are too few labels, the target is standardised.
 Matrix criterion_target(const AdaptData &data, Pool *pool = nullptr);
 
 } // namespace ssc

@@ -1,5 +1,4 @@
-// The one place that says what a search tries by itself; docs/tuning.md lists it, with what it
-// was chosen by.
+// The default grid. docs/tuning.md lists it and says why it has these cells.
 #include "tune/grid.h"
 
 namespace ssc {
@@ -32,9 +31,9 @@ void add(const Way &way, const Move &move, Grid &grid) {
 
 } // namespace
 
-// Of equal scores the first cell is the best: maps with few parameters come first, since they
-// carry to new samples best. They work on components, where they are quick whatever the number of
-// features; up to 50 features these are the samples themselves, turned.
+// In a tie the first cell is the best. Maps with few parameters come first, because they generalise
+// best to new samples. They work on principal components, so that their time does not grow with the
+// number of features; up to 50 features the components are a rotation of the samples.
 Grid default_grid() {
     const Way plain = {"none", "none", 0}, components = {"none", "none", 50};
     const Way lengths = {"l2", "none", 50}, standard = {"none", "domain", 50};

@@ -13,10 +13,10 @@ namespace ssc {
 
 namespace {
 
-// Far beyond what can be fitted; a product of a few long lists gets there unawares.
+// Far more than can be fitted. A product of a few long lists easily has more.
 constexpr std::size_t most_cells = 1000000;
 
-// What a cell depends on even when it does nothing.
+// True for options that matter even with map "none".
 bool counts_without_map(const std::string &key) {
     const char *const keys[] = {"scale_rows", "standardize", "pca", "classifier"};
     return std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
@@ -64,7 +64,7 @@ std::vector<Column> combined(const Grid &grid) {
     return cells;
 }
 
-// The same for cells that would be the same if both did nothing.
+// Two cells have the same name if they would be equal with map "none".
 std::string name_without_map(const std::vector<Column> &cells, std::size_t k) {
     std::string name;
     for (const Column &column : cells) {
@@ -80,11 +80,11 @@ bool stays(const std::string &map) {
     return kind != nullptr && !kind->moves;
 }
 
-// The first cell of each way of doing nothing for which there is no cell yet.
+// The first cell of each combination that still lacks a baseline.
 std::vector<std::size_t> lacking_nothing(const std::vector<Column> &cells, const Column &map) {
     std::unordered_map<std::string, std::size_t> kind_of_name;
     std::vector<std::size_t> kinds; // the first cell of each
-    std::vector<bool> does_nothing; // whether one of its cells does
+    std::vector<bool> does_nothing; // whether one of its cells has map "none"
     for (std::size_t k = 0; k < map.size(); ++k) {
         const auto [place, is_new] = kind_of_name.emplace(name_without_map(cells, k), kinds.size());
         if (is_new) {
@@ -106,7 +106,7 @@ std::size_t count_distinct(const Column &values) {
     return names.size();
 }
 
-// In a product every way of doing nothing meets every value of `map`.
+// In a product every combination occurs with every value of `map`.
 std::size_t count_lacking(const std::vector<Column> &keys, const std::string &map) {
     std::size_t ways = 1;
     bool does_nothing = stays(map);

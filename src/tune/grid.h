@@ -1,12 +1,12 @@
-// What a search is to try: values of options, and how they are combined.
+// A grid: values of options, and how they are combined into cells.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "tune/column.h"
 #include "support/matrix.h"
+#include "tune/column.h"
 
 namespace ssc {
 
@@ -17,21 +17,21 @@ struct Grid {
     Shape shape = Shape::product;
     std::int64_t part = 0, parts = 1;
 
-    // Adds values to those of their key.
+    // Appends the values to those of the same key.
     void add(const Column &values);
 };
 
-// The cells, one entry in each column: first those of the grid, then baselines, one that does
-// nothing (`map` is "none") for each preparation and classifier among them, unless the grid has it.
-// Without a key `map` the cells have `map`. Throws Error(dimension) when the keys of a list differ
-// in their counts, Error(argument) when there are too many cells.
+// The cells, with one entry in each column: first those of the grid, then the baselines. A baseline
+// has map "none"; there is one for each preprocessing and classifier of the grid, unless the grid
+// has it already. If the grid has no key `map`, all its cells get `map`. Throws Error(dimension) if
+// the keys of a list have different numbers of values, Error(argument) if there are too many cells.
 std::vector<Column> cells_of(const Grid &grid, const std::string &map);
-// How many these are, and throws as they would; those of a product are not made for it.
+// The number of these cells. Throws like cells_of(), but does not make the cells of a product.
 Index count_cells(const Grid &grid, const std::string &map);
-// How many of them are the grid's own.
+// The number of cells without the baselines.
 Index grid_cells(const Grid &grid);
 
-// What is tried when nothing else is asked for.
+// The grid of a tuning without a grid.
 Grid default_grid();
 
 } // namespace ssc

@@ -10,8 +10,8 @@ void ParallelJobs::run(Pool &pool, Index count, const Job &job) {
     count_ = count;
     next_ = 0;
     began_ = monitor_.seconds();
-    // One task per thread: each takes jobs until there are none. A thread that takes a second task
-    // finds nothing left to do.
+    // One task per thread. Each task takes jobs until none is left; a thread that gets a second
+    // task finds no job.
     pool.run(pool.threads(), [&](Index, int slot) { work(slot, job); });
     if (error_) std::rethrow_exception(std::exchange(error_, nullptr));
 }
@@ -62,7 +62,7 @@ bool ParallelJobs::should_end(int slot) {
     return time_limit_ > 0 && monitor_.seconds() >= time_limit_;
 }
 
-// Without this the caller would hear nothing while the last jobs of the others are under way.
+// Reports progress while other threads finish the last jobs.
 void ParallelJobs::wait_for_others() {
     constexpr std::chrono::milliseconds patience(20);
     std::unique_lock<std::mutex> lock(mutex_);

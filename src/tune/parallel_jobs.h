@@ -1,5 +1,5 @@
-// The jobs of a search, side by side on a pool. The calling thread works too, and it alone tells
-// the caller how far the search is.
+// Runs the jobs of a tuning in parallel on a pool. The calling thread works as well; only it
+// reports progress to the caller.
 #pragma once
 
 #include <atomic>
@@ -16,23 +16,21 @@ namespace ssc {
 
 class ParallelJobs {
 public:
-    // Job k is done with a monitor of its own, which throws out of it when the search ends. A
-    // job that throws Stopped ends the search; any other exception does so too, and arrives at the
-    // caller.
+    // Each job gets its own monitor, which throws when the tuning ends. A job that throws Stopped
+    // ends the tuning. Any other exception ends it as well and is rethrown to the caller.
     using Job = std::function<void(Index k, Monitor &monitor)>;
 
-    // `monitor` is the search's own: it has the caller's callback, time limit and cancel. The two
-    // are given again because only the thread that made a monitor may ask it.
+    // `monitor` has the caller's callback, time limit and cancel. The latter two are passed again
+    // because only the thread that made a monitor may ask it.
     ParallelJobs(Monitor &monitor, const std::atomic<bool> *cancel, double time_limit)
         : monitor_(monitor), cancel_(cancel), time_limit_(time_limit) {}
 
-    // job(k) once for each k in [0, count), begun in this order.
+    // Calls job(k) once for each k in [0, count); jobs start in this order.
     void run(Pool &pool, Index count, const Job &job);
-    // Of how many pieces the jobs are made that take time: the estimate of the time that is left
-    // goes by them.
-    void set_long_pieces(Index count) { long_count_ = count; }
-    // For jobs to say that such a piece is done, and that a cell is complete.
-    void long_piece_done() { ++long_done_; }
+    // Number of fits that take time. The estimate of the remaining time counts only these.
+    void set_long_fits(Index count) { long_count_ = count; }
+    // A job calls these when such a fit is done and when a cell is complete.
+    void long_fit_done() { ++long_done_; }
     void cell_done() { ++cells_done_; }
 
 private:

@@ -40,4 +40,6 @@ double mean_score(const std::vector<double> &scores) {
     return sum / static_cast<double>(scores.size());
 }
 
+const Criterion reverse_criterion = {true, nullptr};
+
 } // namespace ssc

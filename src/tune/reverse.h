@@ -1,26 +1,26 @@
-// Reverse validation, the paper's way to choose without target labels. For each fold of the source:
-// the rest of it, adapted, labels the target; a classifier trained on the target so labelled is
-// scored on the held-out part, as mapped.
+// The criterion `reverse`: reverse validation, as in the paper. For each fold of the source, the
+// other folds are adapted and label the target. A classifier trained on these labels then labels
+// the held-out fold, as mapped; the score is its accuracy.
 //
-// How to adapt and how to classify is the caller's affair: here is only what is done with both.
+// The caller adapts and classifies; this file has the rest.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <vector>
 
-#include "data/folds.h"
 #include "correspond/problem.h"
-#include "tune/criteria.h"
+#include "data/folds.h"
 #include "support/matrix.h"
+#include "tune/criteria.h"
 
 namespace ssc {
 
-// The folds of a source. Rows without a label are held out nowhere; throws Error(labels) unless two
-// or more have one.
+// The folds of a source. Rows without a label are in the training part of every fold. Throws
+// Error(labels) unless two or more rows have a label.
 Folds source_folds(const Classes &classes, std::int64_t count, std::uint64_t seed);
 
-// One fold after adaptation, all in one space.
+// One fold after adaptation, in the working space.
 struct AdaptedFold {
     Matrix train; // the labelled rows of the training part, as mapped
     Labels train_labels;
@@ -32,15 +32,15 @@ struct AdaptedFold {
 using Classify =
     std::function<Labels(const Matrix &train, const Labels &labels, const Matrix &test)>;
 
-// As `classify`, which is not asked where the training labels are all the same: that label it is.
+// Calls `classify`, unless all training labels are the same: then every sample gets that label.
 Labels classify_or_agree(const Classify &classify, const Matrix &train, const Labels &labels,
                          const Matrix &test);
 
-// The share of the held-out samples that the second classifier labels rightly. A held-out sample of
-// a class that the training part has not is labelled wrongly: nothing can give it its label.
+// The share of held-out samples that the second classifier labels correctly. A held-out sample of a
+// class without training samples counts as wrong: nothing can give it its label.
 double reverse_score(const AdaptedFold &fold, const Matrix &target, const Classify &classify);
 
-// The mean of the folds' scores.
+// The mean of the scores of the folds.
 double mean_score(const std::vector<double> &scores);
 
 } // namespace ssc

@@ -29,7 +29,7 @@ AdaptData source_rows(const AdaptData &data, const std::vector<Index> &rows) {
 }
 
 SharedProblem::SharedProblem(const AdaptOptions &options, const AdaptData &data, const Folds *folds,
-               std::int64_t fold)
+                             std::int64_t fold)
     : options_(options), data_(data), folds_(folds), fold_(fold) {}
 
 bool SharedProblem::same(const AdaptOptions &x, const AdaptOptions &y) {
@@ -40,7 +40,7 @@ bool SharedProblem::same(const AdaptOptions &x, const AdaptOptions &y) {
 }
 
 std::unique_lock<std::mutex> SharedProblem::lock(Monitor &monitor) {
-    // Not a timed lock: the thread sanitizer of GCC 12 does not know those.
+    // Not a timed lock: the thread sanitizer of GCC 12 does not support those.
     constexpr std::chrono::milliseconds patience(2);
     std::unique_lock<std::mutex> lock(mutex_, std::defer_lock);
     while (!lock.try_lock()) {
@@ -63,7 +63,7 @@ void SharedProblem::prepare_once(Monitor &monitor) {
     std::vector<std::int32_t> labels;
     for (const std::int32_t c : out.classes.of_row)
         labels.push_back(out.classes.labels[static_cast<std::size_t>(c)]);
-    // All or nothing: when memory ends on the way, the next cell begins again.
+    // All or nothing: if memory runs out before this, the next cell tries again.
     held_out_.swap(held_out);
     held_out_labels_.swap(labels);
     prepared_ = std::move(prepared);

@@ -1,4 +1,4 @@
-// What the cells of a search have in common, found once: samples prepared, graphs, the problem.
+// What cells have in common and is computed once: preprocessed samples, graphs, the problem.
 #pragma once
 
 #include <memory>
@@ -11,30 +11,30 @@
 
 namespace ssc {
 
-// The rows of `data` that are listed, with their weights.
+// The source rows `rows` of `data`, with their labels and weights, and the whole target.
 AdaptData source_rows(const AdaptData &data, const std::vector<Index> &rows);
 
-// Fits to the same samples, prepared in the same way and with graphs of the same scales. May be
-// used from several threads; whoever comes first does the work, and the others wait for it.
+// Shared by cells with the same preprocessing and the same scales of the graphs. Several threads
+// may use it: the first one does the work, and the others wait for it.
 class SharedProblem {
 public:
-    // All of the source, or what a fold leaves of it. `options`: of any cell that has a part in it,
-    // with a lambda_s above 0 if one has. Reads data and folds as long as it lives.
+    // Takes the whole source, or the training part of a fold. `options` are those of any of the
+    // cells, with a lambda_s above 0 if any cell has one. Keeps references to data and folds.
     SharedProblem(const AdaptOptions &options, const AdaptData &data, const Folds *folds,
-           std::int64_t fold);
+                  std::int64_t fold);
 
-    // The monitor is that of the asking thread, and is to throw when the search ends.
+    // `monitor` belongs to the calling thread and throws when the tuning ends.
     const Prepared &prepared(Monitor &monitor);
     const Problem &problem(Monitor &monitor);
-    // The rows that the fold holds out, prepared, and their labels.
+    // The held-out rows of the fold, preprocessed, and their labels.
     const Matrix &held_out(Monitor &monitor);
     const std::vector<std::int32_t> &held_out_labels(Monitor &monitor);
 
-    // Whether a cell of these options may have a part in it.
+    // True if cells with these options can share a problem.
     static bool same(const AdaptOptions &x, const AdaptOptions &y);
 
 private:
-    // Asks the monitor while it waits.
+    // Calls the monitor while it waits.
     std::unique_lock<std::mutex> lock(Monitor &monitor);
     void prepare_once(Monitor &monitor);
 

@@ -7,7 +7,7 @@ namespace ssc {
 
 namespace {
 
-// The value of a key among lines of "key=value"; "" when it is not there.
+// The value of a key in lines of "key=value"; "" if the key is missing.
 std::string value_of(const std::string &lines, const std::string &key) {
     const std::string text = '\n' + lines, start = '\n' + key + '=';
     const std::size_t at = text.find(start);
@@ -16,7 +16,7 @@ std::string value_of(const std::string &lines, const std::string &key) {
     return text.substr(from, text.find('\n', from) - from);
 }
 
-// The first key whose values differ.
+// The first key of `lines` that has another value in `others`.
 std::string different_key(const std::string &lines, const std::string &others) {
     for (std::size_t at = 0; at < lines.size();) {
         const std::size_t end = std::min(lines.find('\n', at), lines.size());

@@ -1,4 +1,4 @@
-// What a search leaves behind: one row per cell.
+// The result of tuning: one row per cell.
 #pragma once
 
 #include <cstdint>
@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "tune/column.h"
-#include "tune/criteria.h"
 #include "support/bytes.h"
 #include "support/error.h"
 #include "support/matrix.h"
+#include "tune/column.h"
+#include "tune/criteria.h"
 
 namespace ssc {
 
@@ -21,8 +21,8 @@ struct Cell {
     double iterations = std::numeric_limits<double>::quiet_NaN();
     double seconds = std::numeric_limits<double>::quiet_NaN();
     std::string message;
-    std::vector<double> fold_scores; // with reverse validation only
-    Labels labels;                   // of the target; not with reverse validation
+    std::vector<double> fold_scores; // only if the criterion uses folds
+    Labels labels;                   // of the target; only if it does not
 
     bool tried() const { return status != Status::not_run; }
     bool finished() const { return static_cast<std::int32_t>(status) >= 0; }
@@ -31,36 +31,36 @@ struct Cell {
 struct Table {
     std::vector<Column> options; // each with one entry per cell
     std::vector<Cell> cells;
-    Index grid_cells = 0; // those after them are baselines
+    Index grid_cells = 0; // the cells after these are baselines
 
-    // The search that it is of.
+    // What was tuned, and how.
     std::string criterion, classifier;
-    std::string base; // the options that cells have in common, "key=value" by lines
+    std::string base;                    // the options common to all cells, as lines of "key=value"
     std::uint64_t data = 0, weights = 0; // checksums
     std::uint64_t seed = 0;
-    std::int64_t folds = 0; // 0 unless by reverse validation
+    std::int64_t folds = 0; // 0 unless the criterion uses folds
     Index source_rows = 0, target_rows = 0;
 
-    // How it went.
+    // The outcome.
     Status status = Status::ok;
     double seconds = 0;
 
     Index size() const { return static_cast<Index>(cells.size()); }
     Index tried() const;
     Index finished() const;
-    // The first of those with the highest score; -1 when none is finished.
+    // The cell with the highest score, the first in a tie; -1 if no cell is finished.
     Index best() const;
-    // Finished cells, the best first; of equal ones the first.
+    // Finished cells, best first; in a tie, in their order.
     std::vector<Index> ranked() const;
-    // In what the search of another table differs from this one's, in words; "" when in nothing.
+    // The first difference between the inputs of two tables, in words; "" if there is none.
     std::string difference(const Table &other) const;
-    // Takes over what `other`, a table of the same search, has finished and this one has not.
+    // Takes over the cells that `other`, a table of the same inputs, has and this one lacks.
     void merge(const Table &other);
 };
 
-// Labels by a vote of the better half of the finished cells, of which there is one, and the share
-// of the votes that each got. Of labels with equally many votes it is the one whose best voter is
-// the best.
+// The better half of the finished cells votes on each label. `shares` are the shares of the votes
+// that the labels got. In a tie the label whose best voter ranks highest wins. At least one cell
+// must be finished.
 void vote(const Table &table, Labels &labels, std::vector<double> &shares);
 
 Bytes table_to_bytes(const Table &table);

@@ -1,11 +1,11 @@
-// A table as bytes: what it is of, the options, the cells.
+// Stores a table: what was tuned, the options, the cells.
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "data/folds.h"
-#include "tune/table.h"
 #include "support/sealed.h"
+#include "tune/table.h"
 
 namespace ssc {
 
@@ -60,7 +60,7 @@ void write_cell(const Cell &cell, ByteWriter &out) {
 Cell read_cell(ByteReader &in) {
     Cell cell;
     const auto status = static_cast<std::int32_t>(in.u32());
-    // A caller's classifier may have failed it with any negative one.
+    // A caller's own classifier may fail a cell with any negative status.
     if (status > static_cast<std::int32_t>(Status::cancelled)) damaged("a status of no meaning");
     cell.status = static_cast<Status>(status);
     for (double *value : {&cell.score, &cell.relative_gap, &cell.iterations, &cell.seconds})
@@ -77,7 +77,7 @@ bool finite(const std::vector<double> &values) {
     return std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
 }
 
-// A cell has what its status says, and nothing else.
+// Checks that a cell has the parts that its status implies, and no others.
 void check_cell(const Cell &cell, const Table &table) {
     const bool labels = cell.finished() && table.folds == 0;
     const bool folds = cell.finished() && table.folds > 0;
@@ -108,7 +108,7 @@ std::vector<std::string> keys_of(const std::string &lines) {
 }
 
 void check(const Table &table) {
-    // Each fold has a column, also where no cell has a score: a few bytes are not to ask for many.
+    // Each fold becomes a column, even without scores: a few bytes must not cause a large table.
     if (table.folds < 0 || table.folds > most_folds || table.folds > table.source_rows ||
         table.source_rows < 1 || table.target_rows < 1)
         damaged("its sizes");
@@ -166,7 +166,7 @@ Table table_from_bytes(const unsigned char *data, std::size_t size) {
     if (status > static_cast<std::uint32_t>(Status::cancelled)) damaged("its status");
     table.status = static_cast<Status>(status);
     table.seconds = in.f64();
-    const std::size_t columns = in.count(20); // the fewest bytes that each takes
+    const std::size_t columns = in.count(20); // the fewest bytes of a column
     for (std::size_t c = 0; c < columns; ++c)
         table.options.push_back(read_column(in));
     table.grid_cells = in.i64();

@@ -248,14 +248,14 @@ void a_machine_that_does_not_end() {
     options.solver = "proximal_gradient";
     options.solving.gap_tolerance = 0.5;
     options.solving.max_iterations = 1000;
-    options.classifying.kind = "svm";
+    options.classifying.kind = find_kind(classifier_table, "svm");
     options.classifying.svm_gamma = 1e-3;
     options.classifying.svm_c = 1;
     CHECK(fit(options, data).status == Status::ok);
     options.classifying.svm_c = 1e14;
     const Model model = fit(options, data);
     CHECK(model.status == Status::not_converged && model.relative_gap <= 0.5);
-    CHECK(std::string(model.caveat()).find("support vector machine") != std::string::npos);
+    CHECK(model.caveat().find("support vector machine") != std::string::npos);
     labels.resize(20);
     model.predict(data.target, labels.data(), nullptr);
 }

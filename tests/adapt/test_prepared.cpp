@@ -174,17 +174,18 @@ void rows_without_a_label_label_nothing() {
         CHECK(label != data.classes.labels[static_cast<std::size_t>(hidden)]);
 }
 
-void preparation_and_machine_are_stored() {
+void preparation_and_classifier_are_stored() {
     Random random(8);
     const AdaptData data = make_data(random, 20, 15, 5);
-    for (const char *classifier : {"nearest", "svm", "self_trained"}) {
+    for (const auto &[word, classifier] : classifier_table) {
         AdaptOptions options = make_options();
         options.preparing = {RowScale::l2, Standardize::joint, 3};
         options.mapping.kind = &barycentric_map;
         options.mapping.mix = 0.1;
         options.classifying.kind = classifier;
         const Model model = fit(options, data);
-        CHECK(model.has_machine() == (classifier == std::string("svm")));
+        CHECK(model.classifier.kind == classifier);
+        CHECK((model.classifier.trained != nullptr) == (classifier != &nearest_classifier));
         ByteWriter writer;
         write_model(model, writer);
         ByteReader reader(writer.bytes().data(), writer.bytes().size());
@@ -194,7 +195,8 @@ void preparation_and_machine_are_stored() {
         std::vector<double> sure(15), as_sure(15);
         model.predict(data.target, one.data(), sure.data());
         again.predict(data.target, other.data(), as_sure.data());
-        CHECK(one == other && sure == as_sure && model.classifier == again.classifier);
+        CHECK(one == other && sure == as_sure && model.classifier.kind == again.classifier.kind);
+        CHECK(model.classifier.learnt_rows() == again.classifier.learnt_rows());
         CHECK(model.apply(data.target) == again.apply(data.target));
         for (std::size_t size = 0; size < writer.bytes().size(); size += 3) {
             ByteReader part(writer.bytes().data(), size);
@@ -220,6 +222,6 @@ int main() {
     RUN_TEST(units_of_a_domain_do_not_count);
     RUN_TEST(without_a_map_nothing_moves);
     RUN_TEST(rows_without_a_label_label_nothing);
-    RUN_TEST(preparation_and_machine_are_stored);
+    RUN_TEST(preparation_and_classifier_are_stored);
     return UNITY_END();
 }

@@ -1,5 +1,5 @@
-// The nearest sample's label, and how sure it is.
-#include "classify/classifier.h"
+// Classifiers that label like the nearest sample: labels and confidence.
+#include "classify/labelled.h"
 #include "common/check.h"
 #include "common/problems.h"
 #include "support/error.h"
@@ -19,10 +19,10 @@ struct Answer {
     std::vector<double> confidence;
 };
 
-Answer ask(const Classifier &classifier, const Matrix &x, Pool *pool = nullptr) {
+Answer ask(const Learner &learner, const Matrix &x, Pool *pool = nullptr) {
     Answer answer{std::vector<std::int32_t>(static_cast<std::size_t>(x.rows())),
                   std::vector<double>(static_cast<std::size_t>(x.rows()))};
-    classifier.predict(x, answer.labels.data(), answer.confidence.data(), pool);
+    learner.predict(x, {answer.labels.data(), answer.confidence.data()}, pool);
     return answer;
 }
 
@@ -35,8 +35,8 @@ Matrix line(std::initializer_list<double> places) {
 }
 
 void on_a_line() {
-    const Classifier c = train_classifier({}, line({0, 4, 10}), {7, -3, 7});
-    CHECK((c.labels == std::vector<std::int32_t>{-3, 7}));
+    const Learner c({}, line({0, 4, 10}), {7, -3, 7});
+    CHECK(c.classifier.kind == &nearest_classifier && c.classifier.learnt_rows() == 0);
     const Answer answer = ask(c, line({1, 3, 8, 4, 100}));
     CHECK((answer.labels == std::vector<std::int32_t>{7, -3, 7, -3, 7}));
     // The other class is 3 away and the nearest sample 1.
@@ -48,22 +48,21 @@ void on_a_line() {
 }
 
 void the_first_of_equals() {
-    const Answer one = ask(train_classifier({}, line({0, 2}), {5, 1}), line({1}));
+    const Answer one = ask(Learner({}, line({0, 2}), {5, 1}), line({1}));
     CHECK(one.labels[0] == 5 && one.confidence[0] == 0.5);
-    const Answer other = ask(train_classifier({}, line({2, 0}), {1, 5}), line({1}));
+    const Answer other = ask(Learner({}, line({2, 0}), {1, 5}), line({1}));
     CHECK(other.labels[0] == 1 && other.confidence[0] == 0.5);
     // One place, two labels.
-    const Answer same = ask(train_classifier({}, line({3, 3}), {2, 1}), line({3, 4}));
+    const Answer same = ask(Learner({}, line({3, 3}), {2, 1}), line({3, 4}));
     CHECK(same.labels[0] == 2 && same.confidence[0] == 0.5);
     CHECK(same.labels[1] == 2 && same.confidence[1] == 0.5);
 }
 
 void one_class_is_sure() {
-    for (const char *kind : {"nearest", "svm"}) {
+    for (const auto &[word, kind] : classifier_table) {
         ClassifierOptions options;
         options.kind = kind;
-        const Answer answer =
-            ask(train_classifier(options, line({0, 1, 2}), {-9, -9, -9}), line({5, -5}));
+        const Answer answer = ask(Learner(options, line({0, 1, 2}), {-9, -9, -9}), line({5, -5}));
         CHECK((answer.labels == std::vector<std::int32_t>{-9, -9}));
         CHECK(answer.confidence[0] == 1 && answer.confidence[1] == 1);
     }
@@ -75,12 +74,12 @@ void either_answer_may_be_left_out() {
     std::vector<std::int32_t> labels;
     for (int k = 0; k < 30; ++k)
         labels.push_back(k % 3);
-    const Classifier c = train_classifier({}, x, labels);
+    const Learner c({}, x, labels);
     const Answer both = ask(c, y);
     Answer parts = both;
-    c.predict(y, parts.labels.data(), nullptr);
-    c.predict(y, nullptr, parts.confidence.data());
-    c.predict(y, nullptr, nullptr);
+    c.predict(y, {parts.labels.data(), nullptr});
+    c.predict(y, {nullptr, parts.confidence.data()});
+    c.predict(y, {nullptr, nullptr});
     CHECK(both.labels == parts.labels && both.confidence == parts.confidence);
     Pool pool(3);
     const Answer shared = ask(c, y, &pool);
@@ -90,11 +89,13 @@ void either_answer_may_be_left_out() {
 }
 
 void a_label_for_every_row() {
-    try {
-        train_classifier({}, line({0, 1}), {3});
-        CHECK(false); // an error was expected
-    } catch (const Error &error) {
-        CHECK(error.status() == Status::internal);
+    for (const std::vector<std::int32_t> &labels : {std::vector<std::int32_t>{3}, {}}) {
+        try {
+            Learner({}, line({0, 1}), labels);
+            CHECK(false); // an error was expected
+        } catch (const Error &error) {
+            CHECK(error.status() == Status::internal);
+        }
     }
 }
 

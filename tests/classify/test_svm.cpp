@@ -1,11 +1,12 @@
 // Support vector machines: one worked out by hand, the conditions that make any of them the
-// optimum, and what is chosen where nothing is given.
+// optimum, and the parameters that cross-validation finds.
 #include <algorithm>
 #include <cmath>
 #include <string>
 
-#include "classify/classifier.h"
-#include "classify/svm_bytes.h"
+#include "classify/labelled.h"
+#include "classify/svm_machine.h"
+#include "classify/svm_machine_bytes.h"
 #include "common/check.h"
 #include "common/problems.h"
 #include "support/error.h"
@@ -23,11 +24,19 @@ namespace {
 
 ClassifierOptions svm(double c, double gamma, std::uint64_t seed = 0) {
     ClassifierOptions options;
-    options.kind = "svm";
+    options.kind = find_kind(classifier_table, "svm");
     options.svm_c = c;
     options.svm_gamma = gamma;
     options.seed = seed;
     return options;
+}
+
+// The machine of the classifier svm(c, gamma, seed), which does not show it.
+SvmMachine machine(const SvmOptions &options, const Matrix &x,
+                   const std::vector<std::int32_t> &labels, Pool *pool = nullptr) {
+    const Classes classes =
+        Classes::from_labels(labels.data(), static_cast<Index>(labels.size()), INT32_MIN);
+    return train_svm(options, x, classes.of_row, static_cast<std::int32_t>(classes.count()), pool);
 }
 
 // Two samples at distance 1: both coefficients are 1 / (1 - k), k the kernel between them, or C
@@ -38,9 +47,9 @@ void two_samples() {
     probe << 0, 0.2, 0.8;
     const double k = std::exp(-1.0);
     for (const double c : {10.0, 0.5}) {
-        const Classifier classifier = train_classifier(svm(c, 1), x, {4, -6});
-        CHECK((classifier.labels == std::vector<std::int32_t>{-6, 4}));
-        const SvmMachine &m = classifier.machine;
+        const Learner learner(svm(c, 1), x, {4, -6});
+        CHECK((learner.classes.labels == std::vector<std::int32_t>{-6, 4}));
+        const SvmMachine m = machine({c, 1}, x, {4, -6});
         CHECK(m.c == c && m.gamma == 1 && m.vectors.rows() == 2);
         const double alpha = std::min(c, 1 / (1 - k));
         CHECK_NEAR(alpha, std::abs(m.coefficients(0, 0)), 2e-3);
@@ -48,7 +57,7 @@ void two_samples() {
         CHECK_NEAR(0, m.rho[0], 1e-3);
         std::int32_t labels[3];
         double confidence[3];
-        classifier.predict(probe, labels, confidence);
+        learner.predict(probe, {labels, confidence});
         CHECK(labels[0] == 4 && labels[1] == 4 && labels[2] == -6);
         CHECK_NEAR(1 / (1 + std::exp(-alpha * (1 - k))), confidence[0], 1e-3);
         CHECK_NEAR(confidence[1], confidence[2], 1e-3);
@@ -104,7 +113,7 @@ void every_decision_is_optimal() {
     Random random(1);
     const Labelled data = rings(random, 30, 3);
     const double c = 3;
-    const SvmMachine m = train_classifier(svm(c, 0.7), data.x, data.labels).machine;
+    const SvmMachine m = machine({c, 0.7}, data.x, data.labels);
     CHECK(m.classes() == 3 && m.rho.size() == 3);
     std::size_t pair = 0;
     for (Index i = 0; i < 3; ++i) {
@@ -132,12 +141,12 @@ void every_decision_is_optimal() {
 void predictions_follow_the_decisions() {
     Random random(2);
     const Labelled data = rings(random, 25, 4);
-    const Classifier classifier = train_classifier(svm(8, 1), data.x, data.labels);
-    const SvmMachine &m = classifier.machine;
+    const Learner learner(svm(8, 1), data.x, data.labels);
+    const SvmMachine m = machine({8, 1}, data.x, data.labels);
     const Matrix probe = random_points(random, 130, 2) * 4;
     std::vector<std::int32_t> labels(130);
     std::vector<double> confidence(130);
-    classifier.predict(probe, labels.data(), confidence.data());
+    learner.predict(probe, {labels.data(), confidence.data()});
     for (Index n = 0; n < 130; ++n) {
         std::vector<int> votes(4, 0);
         Matrix ahead = Matrix::Constant(4, 4, 1e9);
@@ -157,9 +166,9 @@ void predictions_follow_the_decisions() {
     }
 }
 
-double accuracy(const Classifier &classifier, const Labelled &test) {
+double accuracy(const Learner &learner, const Labelled &test) {
     std::vector<std::int32_t> labels(test.labels.size());
-    classifier.predict(test.x, labels.data(), nullptr);
+    learner.predict(test.x, {labels.data(), nullptr});
     double right = 0;
     for (std::size_t n = 0; n < labels.size(); ++n)
         right += labels[n] == test.labels[n];
@@ -169,16 +178,16 @@ double accuracy(const Classifier &classifier, const Labelled &test) {
 void cross_validation_finds_what_works() {
     Random random(3);
     const Labelled train = rings(random, 60, 3), test = rings(random, 200, 3);
-    const Classifier chosen = train_classifier(svm(0, 0), train.x, train.labels);
-    CHECK(accuracy(chosen, test) > 0.98);
-    // Whatever unit the features have; the grid follows.
-    const Classifier scaled = train_classifier(svm(0, 0), train.x * 1024, train.labels);
-    CHECK(scaled.machine.c == chosen.machine.c);
-    CHECK_CLOSE(chosen.machine.gamma, scaled.machine.gamma * 1024 * 1024, 1e-12);
-    // One that is given is taken.
-    CHECK(train_classifier(svm(0.37, 0), train.x, train.labels).machine.c == 0.37);
-    CHECK(train_classifier(svm(0, 0.37), train.x, train.labels).machine.gamma == 0.37);
-    CHECK(accuracy(train_classifier(svm(1e-4, 1e-4), train.x, train.labels), test) < 0.7);
+    CHECK(accuracy(Learner(svm(0, 0), train.x, train.labels), test) > 0.98);
+    const SvmMachine found = machine({}, train.x, train.labels);
+    // The grid follows the unit of the features.
+    const SvmMachine scaled = machine({}, train.x * 1024, train.labels);
+    CHECK(scaled.c == found.c);
+    CHECK_CLOSE(found.gamma, scaled.gamma * 1024 * 1024, 1e-12);
+    // A parameter that is given stays as it is.
+    CHECK(machine({0.37, 0}, train.x, train.labels).c == 0.37);
+    CHECK(machine({0, 0.37}, train.x, train.labels).gamma == 0.37);
+    CHECK(accuracy(Learner(svm(1e-4, 1e-4), train.x, train.labels), test) < 0.7);
 }
 
 void same(const SvmMachine &x, const SvmMachine &y) {
@@ -189,10 +198,10 @@ void same(const SvmMachine &x, const SvmMachine &y) {
 void threads_do_not_matter() {
     Random random(4);
     const Labelled data = rings(random, 30, 3);
-    const Classifier alone = train_classifier(svm(0, 0, 5), data.x, data.labels);
+    const SvmMachine alone = machine({0, 0, 5}, data.x, data.labels);
     Pool pool(4);
-    same(alone.machine, train_classifier(svm(0, 0, 5), data.x, data.labels, &pool).machine);
-    same(alone.machine, train_classifier(svm(0, 0, 5), data.x, data.labels).machine);
+    same(alone, machine({0, 0, 5}, data.x, data.labels, &pool));
+    same(alone, machine({0, 0, 5}, data.x, data.labels));
 }
 
 // Classes of one sample, samples of two classes at one place, and all samples at one place.
@@ -201,12 +210,12 @@ void odd_samples() {
     x << 0, 0, 1, 0, 0, 1, 5, 5, 5, 5;
     std::int32_t labels[5];
     double confidence[5];
-    const Classifier few = train_classifier(svm(0, 0), x, {1, 1, 1, 2, 3});
-    few.predict(x, labels, confidence);
+    const Learner few(svm(0, 0), x, {1, 1, 1, 2, 3});
+    few.predict(x, {labels, confidence});
     CHECK(labels[0] == 1 && labels[1] == 1 && labels[2] == 1);
     CHECK(labels[3] == labels[4]);
-    const Classifier same_place = train_classifier(svm(0, 0), Matrix::Ones(4, 2), {1, 2, 1, 2});
-    same_place.predict(x, labels, confidence);
+    const Learner same_place(svm(0, 0), Matrix::Ones(4, 2), {1, 2, 1, 2});
+    same_place.predict(x, {labels, confidence});
     for (int k = 0; k < 5; ++k)
         CHECK(confidence[k] >= 0 && confidence[k] <= 1);
 }
@@ -214,7 +223,7 @@ void odd_samples() {
 void bytes_and_back() {
     Random random(5);
     const Labelled data = rings(random, 10, 3);
-    const SvmMachine m = train_classifier(svm(2, 1), data.x, data.labels).machine;
+    const SvmMachine m = machine({2, 1}, data.x, data.labels);
     ByteWriter out;
     write_machine(m, out);
     ByteReader in(out.bytes().data(), out.bytes().size());

@@ -31,7 +31,7 @@ std::vector<Trial> trials_of(const std::vector<Column> &cells) {
     return trials;
 }
 
-std::vector<Chain> runs_of_grid(const std::vector<double> &s, const std::vector<double> &g) {
+std::vector<Chain> chains_of_grid(const std::vector<double> &s, const std::vector<double> &g) {
     Grid grid;
     grid.add(numbers("lambda_s", s));
     grid.add(numbers("lambda_g", g));
@@ -39,26 +39,26 @@ std::vector<Chain> runs_of_grid(const std::vector<double> &s, const std::vector<
     return chains_of(cells, trials_of(cells));
 }
 
-using Runs = std::vector<Chain>;
+using Chains = std::vector<Chain>;
 
 // Cells 0 to 5: lambda_s 1, 0.1, 10 with two lambda_g each; 6 is the baseline.
 void by_rising_lambda_s() {
-    CHECK(runs_of_grid({1, 0.1, 10}, {0.3, 0.7}) == Runs({{2, 0, 4}, {3, 1, 5}, {6}}));
+    CHECK(chains_of_grid({1, 0.1, 10}, {0.3, 0.7}) == Chains({{2, 0, 4}, {3, 1, 5}, {6}}));
 }
 
 // Without the second-order term a solution is no neighbour of those with it.
 void not_from_zero() {
-    CHECK(runs_of_grid({0, 0.5, 1}, {0.3}) == Runs({{0}, {1, 2}, {3}}));
+    CHECK(chains_of_grid({0, 0.5, 1}, {0.3}) == Chains({{0}, {1, 2}, {3}}));
 }
 
-void no_run_is_long() {
-    CHECK(runs_of_grid({1, 2, 3, 4}, {1}) == Runs({{0, 1}, {2, 3}, {4}}));
-    CHECK(runs_of_grid({1, 2, 3, 4, 5}, {1}) == Runs({{0, 1}, {2, 3, 4}, {5}}));
-    CHECK(runs_of_grid({1, 2, 3, 4, 5, 6, 7}, {1}) == Runs({{0, 1}, {2, 3}, {4, 5, 6}, {7}}));
+void no_chain_is_long() {
+    CHECK(chains_of_grid({1, 2, 3, 4}, {1}) == Chains({{0, 1}, {2, 3}, {4}}));
+    CHECK(chains_of_grid({1, 2, 3, 4, 5}, {1}) == Chains({{0, 1}, {2, 3, 4}, {5}}));
+    CHECK(chains_of_grid({1, 2, 3, 4, 5, 6, 7}, {1}) == Chains({{0, 1}, {2, 3}, {4, 5, 6}, {7}}));
 }
 
 void equal_cells_in_their_order() {
-    CHECK(runs_of_grid({2, 1, 2}, {1}) == Runs({{1, 0, 2}, {3}}));
+    CHECK(chains_of_grid({2, 1, 2}, {1}) == Chains({{1, 0, 2}, {3}}));
 }
 
 // Words count as numbers do, and so does what is not in the grid.
@@ -68,8 +68,8 @@ void cells_that_are_no_neighbours() {
     grid.add({"scale_rows", Column::Type::word, {}, {"none", "l2"}});
     const std::vector<Column> cells = cells_of(grid, "linear"); // 4 and two baselines
     std::vector<Trial> trials = trials_of(cells);
-    CHECK(chains_of(cells, trials) == Runs({{0, 2}, {1, 3}, {4}, {5}}));
-    const Runs alone = {{0}, {1}, {2}, {3}, {4}, {5}};
+    CHECK(chains_of(cells, trials) == Chains({{0, 2}, {1, 3}, {4}, {5}}));
+    const Chains alone = {{0}, {1}, {2}, {3}, {4}, {5}};
     for (Trial &trial : trials)
         trial.options.cycles = 2;
     CHECK(chains_of(cells, trials) == alone);
@@ -80,30 +80,30 @@ void cells_that_are_no_neighbours() {
     CHECK(chains_of(cells, trials) == alone);
     trials = trials_of(cells);
     trials[2].status = Status::option;
-    CHECK(chains_of(cells, trials) == Runs({{0}, {1, 3}, {2}, {4}, {5}}));
+    CHECK(chains_of(cells, trials) == Chains({{0}, {1, 3}, {2}, {4}, {5}}));
 }
 
-// Whole runs, in their order, and nearly as many cells for each.
+// Whole chains, in their order, and nearly as many cells for each.
 void parts() {
-    for (const Runs &runs :
-         {Runs({{0}}), Runs({{0}, {1}, {2}, {3}, {4}, {5}, {6}}), Runs({{0, 2}, {1, 3}, {4}}),
-          Runs({{4, 0, 8}, {1, 5, 9}, {2, 6, 10}, {3, 7, 11}, {12}})})
+    for (const Chains &chains :
+         {Chains({{0}}), Chains({{0}, {1}, {2}, {3}, {4}, {5}, {6}}), Chains({{0, 2}, {1, 3}, {4}}),
+          Chains({{4, 0, 8}, {1, 5, 9}, {2, 6, 10}, {3, 7, 11}, {12}})})
         for (const std::int64_t parts : {1, 2, 3, 5, 12, 40}) {
-            Runs all;
-            const Index cells = cell_count(runs);
+            Chains all;
+            const Index cells = cell_count(chains);
             for (std::int64_t p = 0; p < parts; ++p) {
-                const Runs own = chains_of_part(runs, p, parts);
+                const Chains own = chains_of_part(chains, p, parts);
                 all.insert(all.end(), own.begin(), own.end());
                 CHECK(cell_count(own) < cells / parts + 1 + 3);
             }
-            CHECK(all == runs);
+            CHECK(all == chains);
         }
-    const Runs halves = {{4, 0, 8}, {1, 5, 9}, {2, 6, 10}, {3, 7, 11}};
-    CHECK(chains_of_part(halves, 0, 2) == Runs({{4, 0, 8}, {1, 5, 9}}));
-    CHECK(chains_of_part({{0}, {1}, {2}}, 1, 2) == Runs({{2}}));
+    const Chains halves = {{4, 0, 8}, {1, 5, 9}, {2, 6, 10}, {3, 7, 11}};
+    CHECK(chains_of_part(halves, 0, 2) == Chains({{4, 0, 8}, {1, 5, 9}}));
+    CHECK(chains_of_part({{0}, {1}, {2}}, 1, 2) == Chains({{2}}));
     const std::int64_t many = std::int64_t{1} << 62;
     CHECK(chains_of_part({{0}, {1}, {2}}, many - 1, many).empty());
-    CHECK(chains_of_part({{0}, {1}, {2}}, 2, many) == Runs({{2}}));
+    CHECK(chains_of_part({{0}, {1}, {2}}, 2, many) == Chains({{2}}));
 }
 
 } // namespace
@@ -112,7 +112,7 @@ int main() {
     UNITY_BEGIN();
     RUN_TEST(by_rising_lambda_s);
     RUN_TEST(not_from_zero);
-    RUN_TEST(no_run_is_long);
+    RUN_TEST(no_chain_is_long);
     RUN_TEST(equal_cells_in_their_order);
     RUN_TEST(cells_that_are_no_neighbours);
     RUN_TEST(parts);

@@ -5,8 +5,8 @@
 
 #include "common/check.h"
 #include "common/problems.h"
-#include "tune/criteria.h"
 #include "support/error.h"
+#include "tune/criteria.h"
 
 extern "C" {
 #include "unity.h"
@@ -21,6 +21,25 @@ Matrix line(const std::vector<double> &x) {
     for (std::size_t i = 0; i < x.size(); ++i)
         m(static_cast<Index>(i), 0) = x[i];
     return m;
+}
+
+double between_share(const Matrix &x, const Labels &labels) {
+    return make_scorer(*find_kind(criterion_table, "scatter"), x)->score(labels);
+}
+
+// Criteria that score the labels of the target.
+std::vector<const Criterion *> scorers() {
+    std::vector<const Criterion *> found;
+    for (const auto &[word, criterion] : criterion_table)
+        if (!criterion->uses_folds) found.push_back(criterion);
+    return found;
+}
+
+void the_table_names_them() {
+    TEST_ASSERT_EQUAL_INT(3, scorers().size());
+    CHECK(find_kind(criterion_table, "graph") == &graph_criterion);
+    CHECK(find_kind(criterion_table, "reverse")->uses_folds);
+    CHECK(find_kind(criterion_table, "") == nullptr && find_kind(criterion_table, "graphs") == nullptr);
 }
 
 void scatter_by_hand() {
@@ -51,31 +70,31 @@ void scatter_does_not_move_with_the_origin() {
 }
 
 void neighbours_by_hand() {
-    const Scorer judge("neighbours", line({0, 1, 2, 9, 9}));
-    CHECK(judge.score({1, 1, 1, 2, 2}) == 1);
-    CHECK_CLOSE(0.6, judge.score({1, 1, 1, 2, 3}), 1e-15);
+    const auto scorer = make_scorer(*find_kind(criterion_table, "neighbours"), line({0, 1, 2, 9, 9}));
+    CHECK(scorer->score({1, 1, 1, 2, 2}) == 1);
+    CHECK_CLOSE(0.6, scorer->score({1, 1, 1, 2, 3}), 1e-15);
     // 0-1, 1-0 and 2-1 disagree.
-    CHECK_CLOSE(0.4, judge.score({1, 2, 1, 3, 3}), 1e-15);
-    CHECK(judge.score({1, 2, 1, 3, 4}) == 0);
+    CHECK_CLOSE(0.4, scorer->score({1, 2, 1, 3, 3}), 1e-15);
+    CHECK(scorer->score({1, 2, 1, 3, 4}) == 0);
 }
 
 void graph_by_hand() {
     // Two far groups of six: every edge stays in its group, and the label is one fair bit.
     const Matrix groups = line({0, 1, 2, 3, 4, 5, 100, 101, 102, 103, 104, 105});
-    const Scorer judge("graph", groups);
-    CHECK_CLOSE(1.0, judge.score({1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2}), 1e-15);
-    CHECK(judge.score(Labels(12, 4)) == 0);
+    const auto scorer = make_scorer(graph_criterion, groups);
+    CHECK_CLOSE(1.0, scorer->score({1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2}), 1e-15);
+    CHECK(scorer->score(Labels(12, 4)) == 0);
     // k = min(5, n - 1) = 1 for two samples. Edges 0-1 and 1-0: the one end tells the other.
-    CHECK_CLOSE(1.0, Scorer("graph", line({0, 1})).score({1, 2}), 1e-15);
+    CHECK_CLOSE(1.0, make_scorer(graph_criterion, line({0, 1}))->score({1, 2}), 1e-15);
     // All of three: the edges are (a, a), (a, b) twice, and the same back. p(a,a) = 1/3 = 2 of 6,
     // p(a,b) = p(b,a) = 2/6.
     const double bits = std::log2(3.0 / 4) / 3 + 2 * std::log2(3.0 / 2) / 3;
-    CHECK_CLOSE(bits, Scorer("graph", line({0, 1, 2})).score({1, 1, 2}), 1e-14);
+    CHECK_CLOSE(bits, make_scorer(graph_criterion, line({0, 1, 2}))->score({1, 1, 2}), 1e-14);
 }
 
 void one_sample() {
-    for (const char *name : {"scatter", "neighbours", "graph"})
-        CHECK(Scorer(name, line({3})).score({1}) == 0);
+    for (const Criterion *criterion : scorers())
+        CHECK(make_scorer(*criterion, line({3}))->score({1}) == 0);
 }
 
 void labels_are_names() {
@@ -89,18 +108,18 @@ void labels_are_names() {
                           : c == 1 ? std::numeric_limits<std::int32_t>::min() + 1
                                    : -1);
     }
-    for (const char *name : {"scatter", "neighbours", "graph"}) {
-        const Scorer judge(name, x);
-        CHECK_CLOSE(judge.score(labels), judge.score(renamed), 1e-13);
-        CHECK(judge.score(labels) > 0);
+    for (const Criterion *criterion : scorers()) {
+        const auto scorer = make_scorer(*criterion, x);
+        CHECK_CLOSE(scorer->score(labels), scorer->score(renamed), 1e-13);
+        CHECK(scorer->score(labels) > 0);
     }
 }
 
 void overflow_is_an_error() {
-    for (const char *name : {"scatter", "neighbours", "graph"}) {
+    for (const Criterion *criterion : scorers()) {
         bool refused = false;
         try {
-            Scorer(name, line({-1e200, 1e200}));
+            make_scorer(*criterion, line({-1e200, 1e200}));
         } catch (const Error &error) {
             refused = error.status() == Status::numeric;
         }
@@ -112,6 +131,7 @@ void overflow_is_an_error() {
 
 int main() {
     UNITY_BEGIN();
+    RUN_TEST(the_table_names_them);
     RUN_TEST(scatter_by_hand);
     RUN_TEST(scatter_at_its_ends);
     RUN_TEST(scatter_does_not_move_with_the_origin);

@@ -6,9 +6,9 @@
 #include "common/check.h"
 #include "common/problems.h"
 #include "graph/distances.h"
-#include "tune/criterion_space.h"
 #include "support/error.h"
 #include "support/pool.h"
+#include "tune/criterion_space.h"
 
 extern "C" {
 #include "unity.h"

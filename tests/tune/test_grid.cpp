@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "common/check.h"
-#include "tune/grid.h"
 #include "support/error.h"
+#include "tune/grid.h"
 
 extern "C" {
 #include "unity.h"

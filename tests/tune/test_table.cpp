@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "common/check.h"
-#include "tune/table.h"
 #include "support/error.h"
 #include "support/sealed.h"
+#include "tune/table.h"
 
 extern "C" {
 #include "unity.h"

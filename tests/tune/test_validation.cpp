@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "common/check.h"
-#include "tune/reverse.h"
 #include "support/error.h"
+#include "tune/reverse.h"
 
 extern "C" {
 #include "unity.h"

@@ -1,4 +1,4 @@
-#include "classify/svm_bytes.h"
+#include "classify/svm_machine_bytes.h"
 
 #include <algorithm>
 

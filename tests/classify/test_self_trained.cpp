@@ -1,8 +1,9 @@
-// What a classifier may learn of samples that it labelled itself.
-#include "classify/self_training.h"
+// The samples that a classifier may learn from after labelling them itself.
+#include "classify/self_trained.h"
 
 #include <algorithm>
 
+#include "classify/labelled.h"
 #include "common/check.h"
 #include "common/problems.h"
 #include "graph/neighbours.h"
@@ -42,11 +43,11 @@ void agreement_by_hand() {
 // The first class is on the left, the second on the right.
 void those_that_agree_are_learnt() {
     const Matrix target = line({1, 2, 3, 4, 21, 99, 98, 97, 96, 95, 94});
-    const LabelledRows all = teach_itself({line({0, 100}), {7, -2}}, target);
+    const LabelledRows all = learn_rows({line({0, 100}), {7, -2}}, target);
     CHECK((all.labels == Labels{7, 7, 7, 7, 7, -2, -2, -2, -2, -2, -2}));
     CHECK(all.x == target);
     // With a stray sample at 40, 21 is labelled as what is on the right is, and nothing near it.
-    const LabelledRows most = teach_itself({line({0, 40, 100}), {7, -2, -2}}, target);
+    const LabelledRows most = learn_rows({line({0, 40, 100}), {7, -2, -2}}, target);
     CHECK((most.labels == Labels{7, 7, 7, 7, -2, -2, -2, -2, -2, -2}));
     CHECK(most.x.rows() == 10 && most.x.cols() == 1);
     CHECK(most.x(3, 0) == 4 && most.x(4, 0) == 99); // in their order
@@ -57,7 +58,7 @@ void neighbours_of_few_samples() {
     const LabelledRows known{line({0, 100}), {7, -2}};
     // Of the four others of 99 two agree, of those of the others one or two: none is sure; and by
     // chance they would agree as often.
-    CHECK(teach_itself(known, line({1, 2, 3, 98, 99})).labels.empty());
+    CHECK(learn_rows(known, line({1, 2, 3, 98, 99})).labels.empty());
 }
 
 void nothing_is_learnt_where_neighbours_disagree() {
@@ -66,16 +67,16 @@ void nothing_is_learnt_where_neighbours_disagree() {
     LabelledRows known{random_points(random, 40, 3), {}};
     for (int k = 0; k < 40; ++k)
         known.labels.push_back(k % 4);
-    const LabelledRows learnt = teach_itself(known, x);
+    const LabelledRows learnt = learn_rows(known, x);
     CHECK(learnt.labels.empty() && learnt.x.rows() == 0 && learnt.x.cols() == 3);
 }
 
 void few_samples() {
     const LabelledRows known{line({0, 10}), {1, 2}};
-    CHECK(teach_itself(known, line({3})).labels.empty());
+    CHECK(learn_rows(known, line({3})).labels.empty());
     // One class: nothing says that neighbours agree for a reason.
-    CHECK(teach_itself(known, line({1, 2})).labels.empty());
-    CHECK((teach_itself(known, line({1, 2, 1.5, 2.5, 0.5, 1.2, 9, 8, 8.5, 7.5, 9.5, 9.2})).labels ==
+    CHECK(learn_rows(known, line({1, 2})).labels.empty());
+    CHECK((learn_rows(known, line({1, 2, 1.5, 2.5, 0.5, 1.2, 9, 8, 8.5, 7.5, 9.5, 9.2})).labels ==
            Labels{1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2}));
 }
 
@@ -103,7 +104,7 @@ struct Turned {
     }
     int wrong(const LabelledRows &rows) const {
         Labels found(answers.size());
-        train_classifier({}, rows.x, rows.labels).predict(test, found.data(), nullptr);
+        Learner({}, rows.x, rows.labels).predict(test, {found.data(), nullptr});
         int count = 0;
         for (std::size_t i = 0; i < found.size(); ++i)
             count += found[i] != answers[i];
@@ -115,7 +116,7 @@ void it_is_right_more_often() {
     int before = 0, after = 0;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         const Turned turned(seed);
-        const LabelledRows learnt = teach_itself(turned.known, turned.target);
+        const LabelledRows learnt = learn_rows(turned.known, turned.target);
         before += turned.wrong(turned.known);
         after += turned.wrong(joined(turned.known, learnt));
     }
@@ -126,15 +127,15 @@ void it_is_right_more_often() {
 void threads_change_nothing() {
     const Turned turned(3, 200); // rows for several threads, and several blocks
     Pool pool(3);
-    const LabelledRows one = teach_itself(turned.known, turned.target);
-    const LabelledRows other = teach_itself(turned.known, turned.target, &pool);
+    const LabelledRows one = learn_rows(turned.known, turned.target);
+    const LabelledRows other = learn_rows(turned.known, turned.target, &pool);
     CHECK(!one.labels.empty());
     CHECK(one.x == other.x && one.labels == other.labels);
 }
 
 void samples_without_neighbours() {
     const LabelledRows known{line({0, 1e200}), {1, 2}};
-    CHECK(teach_itself(known, line({1e200, -1e200, 3e200})).labels.empty());
+    CHECK(learn_rows(known, line({1e200, -1e200, 3e200})).labels.empty());
 }
 
 } // namespace

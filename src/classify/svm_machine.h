@@ -11,34 +11,34 @@ namespace ssc {
 class Pool;
 
 struct SvmMachine {
-    double c = 0, gamma = 0;         // as used
+    double c = 0, gamma = 0;         // the values used in training
     Matrix vectors;                  // support vectors, as rows, class after class
     std::vector<std::int64_t> first; // classes + 1: where the vectors of each class begin
     // For vector v of class k and another class m: its coefficient in the decision between the two
     // is (v, m < k ? m : m - 1).
     Matrix coefficients; // vectors x (classes - 1)
-    // Of the decisions (0, 1), (0, 2), ..., (1, 2), ...: above rho the first of the two wins.
+    // One per decision (0, 1), (0, 2), ..., (1, 2), ...: above rho the first class wins.
     std::vector<double> rho;
-    // Of its training, and not stored: false where a decision came to its limit of steps first.
+    // False if a decision reached its limit of steps in training. Not stored.
     bool converged = true;
 
-    // The winner for a sample, given its kernel with each support vector.
+    // The winning class of a sample, given its kernel with each support vector.
     Index decide_by_kernel(const double *kernel) const;
 
     Index classes() const { return static_cast<Index>(first.size()) - 1; }
-    // For each row of x the class that wins most decisions, of equal ones the first, and by how
-    // much it is ahead of the class that it is least ahead of (below 0: behind).
+    // For each row of x: the class that wins most decisions (the first in a tie), and its smallest
+    // margin over another class, which may be negative.
     void decide(const Matrix &x, std::vector<std::int32_t> &winner, std::vector<double> &margin,
                 Pool *pool) const;
 };
 
 struct SvmOptions {
-    double c = 0, gamma = 0; // 0: chosen by cross-validation
+    double c = 0, gamma = 0; // 0: found by cross-validation
     std::uint64_t seed = 0;
 };
 
-// `class_of_row`: 0 to classes - 1, each of them there, at least two. When the pool's monitor says
-// stop, parameters that were still to be chosen are the middle of the grid.
+// `class_of_row` has numbers from 0 to classes - 1, each at least once; there are two classes or
+// more. Throws Stopped when the pool's monitor says stop.
 SvmMachine train_svm(const SvmOptions &options, const Matrix &x,
                      const std::vector<std::int32_t> &class_of_row, std::int32_t classes,
                      Pool *pool);

@@ -1,0 +1,95 @@
+#include "tune/fit_cell.h"
+
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "support/pool.h"
+
+namespace ssc {
+
+namespace {
+
+// Copies what the table says about a fit.
+void keep(const Model &model, Cell &cell) {
+    cell.iterations = static_cast<double>(model.iterations);
+    cell.relative_gap = model.relative_gap;
+    if (model.status == Status::ok) return;
+    cell.status = model.status;
+    cell.message =
+        format("%s with a relative gap of %.3g", model.caveat().c_str(), model.relative_gap);
+}
+
+// Trains the classifier of a cell as a fit would, and labels `test`. A fit may also train on its
+// unlabelled target; here these are the samples to be labelled.
+Labels classify_cell(const ClassifierOptions &options, const Matrix &train, const Labels &labels,
+                     const Matrix &test, Monitor &monitor, Cell &cell) {
+    constexpr std::int32_t unlabeled = std::numeric_limits<std::int32_t>::min();
+    const Classes classes =
+        Classes::from_labels(labels.data(), static_cast<Index>(labels.size()), unlabeled);
+    const TrainingRows rows{train, classes};
+    const auto target = [&]() -> const Matrix & { return test; };
+    Labels out(static_cast<std::size_t>(test.rows()));
+    Pool alone(1);
+    const Watch watch(alone, monitor);
+    const Classifier classifier = train_classifier(options, rows, target, &alone);
+    classifier.predict(rows, test, {out.data(), nullptr}, &alone);
+    if (cell.status == Status::ok && classifier.caveat() != nullptr) {
+        cell.status = Status::not_converged;
+        cell.message = classifier.caveat();
+    }
+    return out;
+}
+
+void score_labels(const Scorer &scorer, const Classify &classify, const AdaptData &data,
+                  const MovedSource &moved, Cell &cell) {
+    const LabelledRows rows = labelled_rows(moved.source, data.classes);
+    cell.labels = classify_or_agree(classify, rows.x, rows.labels, data.target);
+    cell.score = scorer.score(cell.labels);
+}
+
+void score_fold(const Classify &classify, SharedProblem &shared, const MovedSource &moved,
+                Monitor &monitor, Cell &cell) {
+    const AdaptData &data = shared.prepared(monitor).data;
+    LabelledRows rows = labelled_rows(moved.source, data.classes);
+    AdaptedFold fold{std::move(rows.x), std::move(rows.labels), shared.held_out(monitor),
+                     shared.held_out_labels(monitor)};
+    for (const Map &map : moved.maps)
+        fold.held_out = map.apply(fold.held_out);
+    cell.score = reverse_score(fold, data.target, classify);
+}
+
+} // namespace
+
+MovedSource fit_cell(const AdaptOptions &options, SharedProblem &shared, Matrix &start,
+                     Monitor &monitor, Cell &cell) {
+    FitStart begin;
+    begin.start = std::exchange(start, Matrix());
+    if (!options.mapping.kind->moves) return {shared.prepared(monitor).data.source, {}};
+    AdaptOptions alone = options;
+    alone.threads = 1;
+    alone.classifying = ClassifierOptions();   // score_cell() trains the classifier
+    Problem problem = shared.problem(monitor); // a copy, because the fit sets its own lambdas
+    begin.posed = &problem;
+    Model model = adapt(alone, shared.prepared(monitor), std::move(begin), monitor);
+    check_objective(model);
+    keep(model, cell);
+    start = model.correspondence.dense();
+    return {std::move(model.adapted), std::move(model.maps)};
+}
+
+void score_cell(const Scoring &scoring, const ClassifierOptions &classifying, SharedProblem &shared,
+                const MovedSource &moved, Monitor &monitor, Cell &cell) {
+    const Classify own = [&](const Matrix &train, const Labels &labels, const Matrix &test) {
+        return classify_cell(classifying, train, labels, test, monitor, cell);
+    };
+    const Classify &classify = scoring.classify ? scoring.classify : own;
+    if (scoring.scorer != nullptr)
+        score_labels(*scoring.scorer, classify, shared.prepared(monitor).data, moved, cell);
+    else
+        score_fold(classify, shared, moved, monitor, cell);
+    if (!std::isfinite(cell.score))
+        throw Error(Status::numeric, "the score overflows double precision: rescale the features");
+}
+
+} // namespace ssc
