@@ -34,19 +34,35 @@ constexpr Option boolean(const char *key, const char *value, const char *paper, 
     return plain(key, OptionType::boolean, value, paper, 0, 1, doc);
 }
 
-// More words than there is room for do not compile.
-constexpr Option choice(const char *key, std::initializer_list<const char *> words,
-                        const char *value, const char *paper, const char *doc) {
+constexpr Option choice_of(const char *key, const Words &words, const char *value,
+                           const char *paper, const char *doc) {
     Option option = plain(key, OptionType::choice, value, paper, 0, 0, doc);
+    option.words = words;
     std::size_t at = 0;
     for (const char *word : words) {
-        option.words.word[option.words.count++] = word;
         if (at > 0) option.choices[at++] = '|';
         for (const char *letter = word; *letter != 0; ++letter)
             option.choices[at++] = *letter;
     }
     option.choices[at] = 0;
     return option;
+}
+
+// More words than there is room for do not compile.
+constexpr Option choice(const char *key, std::initializer_list<const char *> words,
+                        const char *value, const char *paper, const char *doc) {
+    Words all;
+    for (const char *word : words)
+        all.word[all.count++] = word;
+    return choice_of(key, all, value, paper, doc);
+}
+
+constexpr Words solver_words() {
+    Words words;
+    words.word[words.count++] = "auto";
+    for (const SolverKind *kind : solver_kinds)
+        words.word[words.count++] = kind->name;
+    return words;
 }
 
 // An option of how to choose options. Presets set it, but no result of a fit depends on it.
@@ -76,8 +92,8 @@ constexpr std::array table = {
     integer("cycles", "1", "1", 1,
             "How many times correspondence and map are found, each time from the source as "
             "mapped so far."),
-    choice("solver", {"auto", "conditional_gradient", "proximal_gradient"}, "auto",
-           "conditional_gradient", "Method for the correspondence. auto is proximal_gradient."),
+    choice_of("solver", solver_words(), "auto", conditional_gradient_kind.name,
+              "Method for the correspondence. auto is proximal_gradient."),
     choice("step", {"line_search", "open_loop"}, "line_search", "open_loop",
            "Step of the conditional gradient: exact along the segment, or the paper's "
            "2/(t+2)."),

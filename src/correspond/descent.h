@@ -16,17 +16,11 @@
 
 namespace ssc {
 
-// What is to be solved and with what, and what has been found so far.
-struct Task {
-    Problem &problem;
-    TransportSolver &transport;
-    const SolverOptions &options;
-    Pool &pool;
-    Monitor &monitor;
-    Trace &trace;
+// One call of the solver: its input and its result so far.
+struct Task : SolverInput {
     Certificate certificate;
-    Solution solution;            // where to begin, unless it is empty
-    std::int64_t steps_ahead = 0; // how many steps would have led there, as far as is known
+    Solution solution;            // its C, unless empty, is the start
+    std::int64_t steps_ahead = 0; // how many iterations the start is worth
 };
 
 template <class T>

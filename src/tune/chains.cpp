@@ -15,7 +15,7 @@ constexpr std::size_t longest_run = 3;
 bool has_neighbours(const Trial &trial) {
     const AdaptOptions &o = trial.options;
     return trial.status == Status::ok && o.mapping.kind != "none" && o.lambda_s > 0 &&
-           o.cycles == 1 && o.solver != "conditional_gradient";
+           o.cycles == 1 && o.solver->uses_start;
 }
 
 // -1, 0 or 1: the order of two entries of a column. Which it is does not matter, as long as equal
