@@ -6,6 +6,7 @@
 
 #include "correspond/accelerated.h"
 #include "correspond/at_once.h"
+#include "correspond/descent.h"
 #include "correspond/spectral.h"
 #include "linalg/bytes.h"
 
@@ -55,8 +56,13 @@ bool classes_count(const Problem &p, const Terms &terms) {
 
 template <class T>
 bool descend(Task &task) {
-    if (classes_count(task.problem, task.certificate.independent())) return Spectral<T>(task).run();
-    return Accelerated<T>(task).run();
+    DescentState<T> state(task);
+    if (classes_count(task.problem, task.certificate.independent())) {
+        Spectral<T> rule(state);
+        return run_descent(state, rule);
+    }
+    Accelerated<T> rule(state);
+    return run_descent(state, rule);
 }
 
 // Whether float is accurate enough for the gap that is asked for.
