@@ -4,69 +4,29 @@
 
 #include "adapt/pose.h"
 #include "adapt/room.h"
-#include "data/samples.h"
 #include "correspond/at_once.h"
-#include "correspond/conditional_gradient.h"
-#include "correspond/proximal_gradient.h"
+#include "data/samples.h"
 #include "linalg/gemm.h"
 
 namespace ssc {
 
 namespace {
 
-Marginals make_marginals(const AdaptData &data) {
-    const Index ns = data.source.rows(), nt = data.target.rows();
-    if (data.source_weights.empty() && data.target_weights.empty())
-        return Marginals::make_uniform(ns, nt);
-    std::vector<double> a = data.source_weights, b = data.target_weights;
-    if (a.empty()) a.assign(static_cast<std::size_t>(ns), 1.0);
-    if (b.empty()) b.assign(static_cast<std::size_t>(nt), 1.0);
-    return Marginals::make_weighted(std::move(a), std::move(b));
-}
-
 Vector as_vector(const std::vector<double> &v) {
     return Eigen::Map<const Vector>(v.data(), static_cast<Index>(v.size()));
 }
 
-// Row i of C Xt, divided by the weight of the row: where sample i goes.
-Matrix barycentres(const Matrix &c, const Matrix &target, const Vector &weight, Pool &pool) {
-    Matrix image(c.rows(), target.cols());
-    gemm<double>(1, view(c), view(target), 0, view(image), &pool);
-    image.array().colwise() *= weight.cwiseInverse().array();
-    return image;
-}
-
-// Both return the barycentres. The second has less work, and changes C by as much as float rounds.
-Matrix keep_exactly(const Matrix &c, const Matrix &target, const Vector &weight, Pool &pool,
-                    Model &model) {
-    Matrix image = barycentres(c, target, weight, pool);
-    model.correspondence = Correspondence::from_dense(c, &pool);
-    return image;
-}
-
-Matrix keep_roughly(const Matrix &c, const Matrix &target, const Marginals &marginals, Pool &pool,
-                    Model &model) {
-    model.correspondence = Correspondence::from_rough(c.cast<float>(), marginals, &pool);
-    const RowVector centre = target.colwise().mean(); // far from the origin float has few digits
-    Matrix image = model.correspondence.times(target.rowwise() - centre, &pool);
-    image.array().colwise() /= as_vector(marginals.a).array();
-    image.rowwise() += centre;
-    return image;
+// The status of a fit is that of its first caveat.
+void add_caveat(Status status, Ending ending, Model &model) {
+    if (model.status != Status::ok) return;
+    model.status = status;
+    model.ending = ending;
 }
 
 Status status_of(const Solution &solution, const Monitor &monitor) {
     if (monitor.reason() == StopReason::cancelled) return Status::cancelled;
     if (solution.converged) return Status::ok;
     return monitor.reason() == StopReason::time_limit ? Status::time_limit : Status::not_converged;
-}
-
-// Of the first caveat; and what the solver counts.
-void keep_status(const Solution &solution, const Monitor &monitor, Model &model) {
-    model.iterations += solution.iterations;
-    model.transport_solves += solution.transport_solves;
-    if (model.status != Status::ok) return;
-    model.status = status_of(solution, monitor);
-    model.ending = solution.ending;
 }
 
 void begin(const AdaptOptions &options, Monitor &monitor) {
@@ -76,7 +36,7 @@ void begin(const AdaptOptions &options, Monitor &monitor) {
     progress.gap_tolerance = options.solving.gap_tolerance;
 }
 
-void keep(const Problem &problem, Solution &solution, Model &model) {
+void keep(const Problem &problem, const Solution &solution, Model &model) {
     model.objective = solution.objective;
     model.lower_bound = solution.lower_bound;
     model.relative_gap = solution.relative_gap;
@@ -87,16 +47,126 @@ void keep(const Problem &problem, Solution &solution, Model &model) {
     model.sigma_target = problem.target_graph.sigma;
 }
 
-// After the first cycle the source is where a map has put it, which may be beyond double precision
-// where no sample was: with a ridge that is far above their squares every cycle shrinks them.
-Problem pose_cycle(std::int64_t cycle, const AdaptOptions &options, const Marginals &marginals,
-                   const Classes &classes, Samples &source, Samples &target, Pool &pool,
-                   Monitor &monitor) {
-    const Watch watch(pool, monitor);
-    target.bring_back();
+// One fit on its way through the cycles.
+class Fit {
+public:
+    Fit(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor);
+    Model run();
+
+private:
+    // The correspondence of a cycle, and what the map needs to know about its problem.
+    struct Solved {
+        Solution solution;
+        RowVector centre;
+        bool ends_quickly = true;
+    };
+
+    void begin_cycle(std::int64_t cycle);
+    // False if a stop leaves nothing of this cycle; the fit then ends with the cycle before.
+    bool solve_cycle(std::int64_t cycle, Solved &solved);
+    void fit_cycle_map(Solved solved);
+    void train();
+
+    Problem pose_cycle(std::int64_t cycle);
+    Problem pose_unstructured();
+    Matrix keep_correspondence(Solved solved);
+    Matrix keep_exactly(const Matrix &c);
+    Matrix keep_roughly(const Matrix &c);
+
+    const AdaptOptions &options_;
+    Monitor &monitor_;
+    Marginals marginals_;
+    Vector a_, b_; // the marginals
+    std::unique_ptr<TransportSolver> transport_;
+    Pool pool_;
+    Samples source_, target_; // the source as mapped so far
+    FitStart head_;
+    Model model_;
+};
+
+Fit::Fit(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor)
+    : options_(options), monitor_(monitor), marginals_(std::move(prepared.marginals)),
+      a_(as_vector(marginals_.a)), b_(as_vector(marginals_.b)),
+      transport_(make_transport(options.transport, marginals_)),
+      pool_(thread_count(options.threads)),
+      source_(std::move(prepared.data.source), prepared.data.read_source),
+      target_(std::move(prepared.data.target), prepared.data.read_target), head_(std::move(head)) {
+    model_.solver = options.solver->name;
+    model_.transport = transport_->name();
+    model_.map_kind = options.mapping.kind;
+    model_.classes = std::move(prepared.data.classes);
+    model_.preparation = std::move(prepared.preparation);
+    model_.dominance = prepared.dominance;
+}
+
+Model Fit::run() {
+    begin(options_, monitor_);
+    for (std::int64_t cycle = 1; cycle <= options_.cycles; ++cycle) {
+        begin_cycle(cycle);
+        Solved solved;
+        if (!solve_cycle(cycle, solved)) break;
+        fit_cycle_map(std::move(solved));
+        model_.cycles = cycle;
+        if (cycle == options_.cycles || monitor_.stop_and_tell() ||
+            monitor_.reason() != StopReason::none)
+            break;
+    }
+    monitor_.stop_and_tell();
+    model_.adapted = source_.take();
+    train();
+    model_.seconds = monitor_.seconds();
+    return std::move(model_);
+}
+
+void Fit::begin_cycle(std::int64_t cycle) {
+    Progress &progress = monitor_.progress;
+    progress.cycle = cycle;
+    progress.iteration = 0;
+    progress.phase = Phase::prepare;
+    monitor_.begin_cycle();
+    monitor_.stop();
+}
+
+bool Fit::solve_cycle(std::int64_t cycle, Solved &solved) {
+    Problem own;
+    Problem &problem = head_.posed == nullptr ? own : *head_.posed;
+    Solution &solution = solved.solution;
+    try {
+        if (head_.posed == nullptr)
+            own = pose_cycle(cycle);
+        else
+            set_lambdas(options_, problem);
+        monitor_.progress.phase = Phase::solve;
+        solution = options_.solver->solve(
+            {problem, *transport_, options_.solving, pool_, monitor_, model_.trace},
+            std::move(head_.start));
+    } catch (const Stopped &) {
+        solution.independent = true;
+        if (cycle == 1) {
+            if (problem.rows() == 0) problem = pose_unstructured();
+            answer_independent(problem, options_.solving.gap_tolerance, solution);
+        }
+    }
+    model_.iterations += solution.iterations;
+    model_.transport_solves += solution.transport_solves;
+    add_caveat(status_of(solution, monitor_), solution.ending, model_);
+    if (solution.independent && cycle > 1) return false;
+    keep(problem, solution, model_);
+    solved.centre = problem.centre;
+    solved.ends_quickly = ends_quickly(problem);
+    head_ = FitStart(); // the next cycle has another source
+    return true;
+}
+
+// After the first cycle the source is where a map has put it. That may be beyond double precision
+// although no sample was: a ridge far above the squared samples shrinks them in every cycle.
+Problem Fit::pose_cycle(std::int64_t cycle) {
+    const Watch watch(pool_, monitor_);
+    target_.bring_back();
     Problem p;
     try {
-        p = pose(options, source.hand_over(), target.hand_over(), marginals, classes, &pool);
+        p = pose(options_, source_.hand_over(), target_.hand_over(), marginals_, model_.classes,
+                 &pool_);
     } catch (const Error &error) {
         if (cycle == 1 || error.status() != Status::numeric) throw;
         throw Error(Status::numeric,
@@ -104,86 +174,100 @@ Problem pose_cycle(std::int64_t cycle, const AdaptOptions &options, const Margin
                            static_cast<long long>(cycle), error.what()));
     }
     if (p.source_graph.dense.size() > 0)
-        check_room_of_dense_graphs(options, {p.rows(), p.cols(), p.features()});
-    p.read_source = source.as_posed(p.centre, marginals.a);
-    p.read_target = target.as_posed(p.centre, {});
+        check_room_of_dense_graphs(options_, {p.rows(), p.cols(), p.features()});
+    p.read_source = source_.as_posed(p.centre, marginals_.a);
+    p.read_target = target_.as_posed(p.centre, {});
     return p;
 }
 
-// Principal components are what takes time; a stop leaves them out.
-Preparation learn_in_time(PrepareOptions options, const PrepareData &samples, Pool &pool,
-                          Monitor &monitor) {
+// A stop before the graphs are made leaves the problem without its structure.
+Problem Fit::pose_unstructured() {
+    AdaptOptions options = options_;
+    options.lambda_s = 0;
+    source_.bring_back();
+    target_.bring_back();
+    return pose(options, source_.hand_over(), target_.hand_over(), marginals_, model_.classes);
+}
+
+void Fit::fit_cycle_map(Solved solved) {
+    monitor_.progress.phase = Phase::map;
+    monitor_.begin_ending();
+    target_.bring_back();
+    const Matrix image = keep_correspondence(std::move(solved));
+    if (!reads_target(options_.mapping)) target_.put_away();
+    source_.bring_back();
+    const MapData pairs{source_.rows(), image, target_.rows(), a_, b_};
+    const bool in_time = monitor_.reason() == StopReason::none;
+    model_.maps.push_back(fit_map(options_.mapping, pairs, &pool_, &monitor_));
+    // The time limit may have cut the regression short.
+    if (in_time && monitor_.reason() == StopReason::time_limit)
+        add_caveat(Status::time_limit, model_.ending, model_);
+    source_.replace(training_image(options_.mapping, pairs, model_.maps.back(), &pool_));
+}
+
+// Moves the correspondence into the model. Returns its barycentres: where each sample goes.
+Matrix Fit::keep_correspondence(Solved solved) {
+    Solution &solution = solved.solution;
+    if (solution.image.size() > 0) {
+        solution.image.rowwise() += solved.centre;
+        model_.correspondence = std::move(solution.kept);
+        return std::move(solution.image);
+    }
+    if (solved.ends_quickly) return keep_exactly(solution.c);
     try {
-        const Watch watch(pool, monitor);
-        return learn_preparation(options, samples, &pool);
+        const Watch watch(pool_, monitor_);
+        return keep_exactly(solution.c);
     } catch (const Stopped &) {
-        options.components = 0;
-        return learn_preparation(options, samples);
+        return keep_roughly(solution.c);
     }
 }
 
-// The problem without its structure, which is all that a stop before the graphs are there leaves.
-Problem pose_unstructured(AdaptOptions options, const Marginals &marginals, const Classes &classes,
-                          Samples &source, Samples &target) {
-    options.lambda_s = 0;
-    source.bring_back();
-    target.bring_back();
-    return pose(options, source.hand_over(), target.hand_over(), marginals, classes);
+Matrix Fit::keep_exactly(const Matrix &c) {
+    const Matrix &target = target_.rows();
+    Matrix image(c.rows(), target.cols());
+    gemm<double>(1, view(c), view(target), 0, view(image), &pool_);
+    image.array().colwise() *= a_.cwiseInverse().array();
+    model_.correspondence = Correspondence::from_dense(c, &pool_);
+    return image;
 }
 
-// A stop in the training of a classifier, which is then left out.
-void note_stop(const Monitor &monitor, Model &model) {
-    if (model.status != Status::ok) return;
-    const bool is_late = monitor.reason() == StopReason::time_limit;
-    model.status = is_late ? Status::time_limit : Status::cancelled;
+// Takes less work than keep_exactly() and rounds C to float.
+Matrix Fit::keep_roughly(const Matrix &c) {
+    const Matrix &target = target_.rows();
+    model_.correspondence = Correspondence::from_rough(c.cast<float>(), marginals_, &pool_);
+    const RowVector centre = target.colwise().mean(); // float has few digits far from the origin
+    Matrix image = model_.correspondence.times(target.rowwise() - centre, &pool_);
+    image.array().colwise() /= a_.array();
+    image.rowwise() += centre;
+    return image;
 }
 
 // Trains on the adapted source. A stop before or during the training leaves the classifier
 // untrained.
-void train(const ClassifierOptions &options, Samples &target, Pool &pool, Monitor &monitor,
-           Model &model) {
-    model.classifier.kind = options.kind;
-    if (!options.kind->trains_on(model.classes)) return;
+void Fit::train() {
+    const ClassifierOptions &options = options_.classifying;
+    Classifier &classifier = model_.classifier;
+    classifier.kind = options.kind;
+    if (!options.kind->trains_on(model_.classes)) return;
     const auto target_rows = [&]() -> const Matrix & {
-        target.bring_back();
-        return target.rows();
+        target_.bring_back();
+        return target_.rows();
     };
     try {
-        const Watch watch(pool, monitor);
-        pool.go_on_or_stop();
-        model.classifier =
-            train_classifier(options, {model.adapted, model.classes}, target_rows, &pool);
+        const Watch watch(pool_, monitor_);
+        pool_.go_on_or_stop();
+        classifier =
+            train_classifier(options, {model_.adapted, model_.classes}, target_rows, &pool_);
     } catch (const Stopped &) {
-        model.classifier = untrained_classifier(*options.kind);
-        note_stop(monitor, model);
+        classifier = untrained_classifier(*options.kind);
+        const bool is_late = monitor_.reason() == StopReason::time_limit;
+        add_caveat(is_late ? Status::time_limit : Status::cancelled, model_.ending, model_);
     }
-    if (model.status != Status::ok || model.classifier.caveat() == nullptr) return;
-    model.status = Status::not_converged;
-    model.ending = Ending::classifier;
+    if (classifier.caveat() != nullptr)
+        add_caveat(Status::not_converged, Ending::classifier, model_);
 }
 
 } // namespace
-
-Prepared prepare(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
-    Prepared prepared;
-    prepared.marginals = make_marginals(data);
-    Preparation &p = prepared.preparation;
-    p.features = data.source.cols();
-    const Vector a = as_vector(prepared.marginals.a), b = as_vector(prepared.marginals.b);
-    const PrepareData samples{data.source, data.target, a, b};
-    if (options.preparing.off()) {
-        prepared.dominance = find_dominance(p, samples);
-    } else {
-        Pool pool(thread_count(options.threads));
-        p = learn_in_time(options.preparing, samples, pool, monitor);
-        prepared.dominance = find_dominance(p, samples);
-        data.source = p.source(std::move(data.source), &pool);
-        data.target = p.target(std::move(data.target), &pool);
-        data.read_source = data.read_target = nullptr; // that is not what they read
-    }
-    prepared.data = std::move(data);
-    return prepared;
-}
 
 Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
     begin(options, monitor);
@@ -192,101 +276,7 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
 }
 
 Model adapt(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor) {
-    Model model;
-    AdaptData &data = prepared.data;
-    const Marginals &marginals = prepared.marginals;
-    const Vector a = as_vector(marginals.a), b = as_vector(marginals.b);
-    const auto transport = make_transport(options.transport, marginals);
-    model.transport = transport->name();
-    model.solver = options.solver == "auto" ? "proximal_gradient" : options.solver;
-    Pool pool(thread_count(options.threads));
-    model.map_kind = options.mapping.kind;
-    model.classes = std::move(data.classes);
-    Samples source(std::move(data.source), data.read_source);
-    Samples target(std::move(data.target), data.read_target);
-    model.preparation = std::move(prepared.preparation);
-    model.dominance = prepared.dominance;
-    begin(options, monitor);
-    Progress &progress = monitor.progress;
-    const auto solve = [&](Problem &problem) {
-        return model.solver == "proximal_gradient"
-                   ? proximal_gradient(problem, *transport, options.solving, pool, monitor,
-                                       model.trace, std::move(head.start))
-                   : conditional_gradient(problem, *transport, options.solving, pool, monitor,
-                                          model.trace);
-    };
-    for (std::int64_t cycle = 1; cycle <= options.cycles; ++cycle) {
-        progress.cycle = cycle;
-        progress.iteration = 0;
-        progress.phase = Phase::prepare;
-        monitor.begin_cycle();
-        monitor.stop();
-        Solution solution;
-        RowVector centre;
-        bool is_quick = true;
-        {
-            Problem own;
-            Problem &problem = head.posed == nullptr ? own : *head.posed;
-            try {
-                if (head.posed == nullptr)
-                    own = pose_cycle(cycle, options, marginals, model.classes, source, target, pool,
-                                     monitor);
-                else
-                    set_lambdas(options, problem);
-                progress.phase = Phase::solve;
-                solution = solve(problem);
-            } catch (const Stopped &) {
-                solution.independent = true;
-                if (cycle == 1 && problem.rows() == 0)
-                    problem = pose_unstructured(options, marginals, model.classes, source, target);
-                if (cycle == 1)
-                    answer_independent(problem, options.solving.gap_tolerance, solution);
-            }
-            keep_status(solution, monitor, model);
-            // A stop that leaves nothing of a cycle leaves the cycle before.
-            if (solution.independent && cycle > 1) break;
-            keep(problem, solution, model);
-            centre = problem.centre;
-            is_quick = ends_quickly(problem);
-            head = FitStart(); // the next cycle has another source
-        }
-        progress.phase = Phase::map;
-        monitor.begin_ending();
-        target.bring_back();
-        Matrix image = solution.image;
-        if (image.size() > 0) {
-            image.rowwise() += centre;
-            model.correspondence = std::move(solution.kept);
-        } else if (is_quick) {
-            image = keep_exactly(solution.c, target.rows(), a, pool, model);
-        } else {
-            try {
-                const Watch watch(pool, monitor);
-                image = keep_exactly(solution.c, target.rows(), a, pool, model);
-            } catch (const Stopped &) {
-                image = keep_roughly(solution.c, target.rows(), marginals, pool, model);
-            }
-        }
-        solution = Solution();
-        if (!reads_target(options.mapping)) target.put_away();
-        source.bring_back();
-        const MapData pairs{source.rows(), image, target.rows(), a, b};
-        const bool in_time = monitor.reason() == StopReason::none;
-        model.maps.push_back(fit_map(options.mapping, pairs, &pool, &monitor));
-        // A map that was cut short is a caveat, too.
-        if (in_time && monitor.reason() == StopReason::time_limit && model.status == Status::ok)
-            model.status = Status::time_limit;
-        source.replace(training_image(options.mapping, pairs, model.maps.back(), &pool));
-        model.cycles = cycle;
-        if (cycle == options.cycles || monitor.stop_and_tell() ||
-            monitor.reason() != StopReason::none)
-            break;
-    }
-    monitor.stop_and_tell();
-    model.adapted = source.take();
-    train(options.classifying, target, pool, monitor, model);
-    model.seconds = monitor.seconds();
-    return model;
+    return Fit(options, std::move(prepared), std::move(head), monitor).run();
 }
 
 } // namespace ssc

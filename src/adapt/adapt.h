@@ -1,4 +1,4 @@
-// Algorithm 2 of the paper: correspondence, map, mapped source; `cycles` times.
+// Algorithm 2 of the paper. Each cycle finds a correspondence, fits a map, and maps the source.
 #pragma once
 
 #include <cstdint>
@@ -6,16 +6,20 @@
 #include <vector>
 
 #include "adapt/model.h"
-#include "correspond/problem.h"
+#include "correspond/solver_kinds.h"
 
 namespace ssc {
 
+// The defaults of a fit are in the option table (api/option_table.cpp) and nowhere else. A member
+// that is not set here turns its part off.
 struct AdaptOptions {
     double lambda_s = 0, lambda_g = 0;
-    bool relative = true; // lambda 1 makes a term as large as the first at the independent coupling
+    // Lambda 1 makes a term as large as the first-order term at the independent coupling.
+    bool relative = false;
     std::int64_t cycles = 1;
     std::int64_t threads = 1; // 0: one per processor
-    std::string solver = "auto", transport = "auto";
+    const SolverKind *solver = default_solver;
+    std::string transport = "auto";
     double sigma_source = 0, sigma_target = 0; // 0: the mean distance of the domain
     PrepareOptions preparing;
     SolverOptions solving;
@@ -27,37 +31,36 @@ struct AdaptData {
     Matrix source, target;
     Classes classes;
     std::vector<double> source_weights, target_weights; // empty: equal
-    // Where the samples can be had once more, a fit does not keep them while it can do without.
+    // Read the samples again. If they are set, a fit frees the samples while it does not need them.
     RowReader read_source, read_target;
 };
 
-// Progress of the monitor's `phase`, numbered as in the public header.
+// Reports progress through `monitor`; phases are numbered as in sscda.h.
 Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor);
 
-// The same in steps, for several fits to the same samples.
+// Weights and preprocessed samples, which several fits to the same samples can share.
 struct Prepared {
     Preparation preparation;
     AdaptData data; // in the working space
     Marginals marginals;
     Dominance dominance;
 };
-// Without principal components when the monitor says stop before they are found.
+// A stop leaves out the principal components if they are not found yet.
 Prepared prepare(const AdaptOptions &options, AdaptData data, Monitor &monitor);
 
-// What a fit may be given to begin with.
+// Results of earlier work that a fit can begin with. Both parts are optional.
 struct FitStart {
-    // The problem of the first cycle, as pose() makes it of the prepared samples; its lambdas
-    // become those of the fit. Null: posed by the fit.
+    // The problem of the first cycle, as pose() makes it from the prepared samples. The fit sets
+    // its lambdas. If this is null, the fit poses the problem itself.
     Problem *posed = nullptr;
-    // A correspondence for the proximal solver's first cycle to begin with; empty: none. (The
-    // conditional gradient has a start of its own.)
+    // The correspondence with which the solver begins the first cycle, if it uses a start.
     Matrix start;
 };
 Model adapt(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor);
 
-// Bytes at the peak of adapt(), beside the caller's own arrays.
+// Bytes at the peak of adapt(), without the caller's arrays.
 double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index d);
-// Bytes that every fit of these sizes takes, whatever its samples are.
+// Bytes that every fit of these sizes takes at least, for any samples.
 double least_memory(const AdaptOptions &options, Index ns, Index nt, Index d);
 
 } // namespace ssc

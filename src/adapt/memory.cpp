@@ -1,37 +1,16 @@
-// What a fit takes, by the matrices that are alive at its peaks.
+// The memory of a fit: the sum of the estimates of its layers at each of its peaks.
 #include <algorithm>
 
 #include "adapt/adapt.h"
-#include "correspond/proximal_gradient.h"
+#include "linalg/bytes.h"
 #include "support/pool.h"
-#include "linalg/symmetric.h"
 
 namespace ssc {
 
 namespace {
 
-// Of the preparation: the samples as given and as prepared; for moments of a domain its samples
-// centred, for those of both all of them under each other besides; for components one copy more,
-// and the matrix whose eigenvectors they are, with them and what the decomposition works in.
-double memory_to_prepare(const PrepareOptions &options, double samples, double d) {
-    if (options.off()) return 0;
-    const bool by_components = options.components > 0;
-    const Standardize how = options.standardize;
-    const double moments = how == Standardize::joint ? 2 : how == Standardize::domain;
-    const double side = by_components ? std::min(samples, d) : 0;
-    return 8 * ((by_components ? 5 : 2 + moments) * samples * d + 4 * side * side);
-}
-
-// The operands that a product packs: one by blocks, and strips of the other.
-constexpr double most_packed = 2097152.0 / 8, most_strip = 32768;
-
-// Of a symmetric matrix: see symmetric.h.
-double half_of(double n) {
-    return n * std::min(n, 0.5 * (n + strip_rows));
-}
-
-// Copies of the samples that a fit keeps for itself beside those of its problem: what was prepared
-// cannot be read again, nor can the source after the first cycle.
+// Numbers in the copies of the samples that a fit keeps beside those of its problem. A fit cannot
+// read again what was preprocessed, nor the source after the first cycle.
 struct Kept {
     double source, target;
     Kept(const AdaptOptions &options, double s, double t, double d)
@@ -40,54 +19,22 @@ struct Kept {
     double both() const { return source + target; }
 };
 
-// Of the problem: its samples, centred once more for the distances, and the graphs.
-double memory_to_pose(const AdaptOptions &options, double s, double t, double d, int threads) {
-    const double samples = (s + t) * d + Kept(options, s, t, d).both();
-    if (!(options.lambda_s > 0)) return 8 * samples;
-    const double centred = threads > 1 ? s + t : std::max(s, t); // both domains at once, or not
-    return 8 * (samples + centred * d + half_of(s) + half_of(t));
+// The samples of the problem, and its graphs.
+double memory_to_pose(const AdaptOptions &options, double s, double t, double d) {
+    const double samples = 8 * ((s + t) * d + Kept(options, s, t, d).both());
+    if (!(options.lambda_s > 0)) return samples;
+    return samples + graphs_peak_bytes(s, t, d, thread_count(options.threads));
 }
 
-// Counted in matrices at the points where most are alive: when the iteration is set up, in it, and
-// when its result is certified in double. Whether the graphs can be factored, which takes far less,
-// is not known before the data are: the estimate is for dense ones.
 double memory_to_solve(const AdaptOptions &options, double s, double t, double d) {
-    const double samples = (s + t) * d, kept = Kept(options, s, t, d).both();
-    const double graphs = options.lambda_s > 0 ? half_of(s) + half_of(t) : 0;
-    if (options.solver == "conditional_gradient") {
-        // g0, Ds C, a Gram matrix and its half, and Ds^2, or g0 and the Gram matrices, or thin
-        // factors; C, two gradients, the cost, and at the end the residual that tells the
-        // second-order term.
-        const bool structure = options.lambda_s > 0;
-        const double gram = s * t + t * t + half_of(t);
-        const double nearness = 2 * d > t ? gram : 2 * (s + t) * d;
-        const double smooth = structure ? gram + s * t + s * s : nearness;
-        return 8 * (kept + samples + graphs + smooth + (structure ? 5 : 4) * s * t);
-    }
-    const double width = single_precision(options.solving) ? 0.5 : 1.0;
-    const double thin = 2 * (s + t) * d;
-    // As Smooth has it: g0 and a Gram matrix, or thin factors; and rows of Ds C or of a residual.
-    const double gram = s * t + half_of(t);
-    const bool few = 8 * d <= t, by_gram = 2 * d > t || (options.lambda_s > 0 && !few);
-    const double rows = std::min(s, std::max(256.0, s / (few && options.lambda_g > 0 ? 2 : 4)));
-    double smooth = by_gram ? gram : thin;
-    if (options.lambda_s > 0) smooth += rows * t;
-    // Sums of blocks, and the packed operand of a product.
-    const double parts = s * t * 3 / 32, most = std::max(s, t);
-    const double deep = options.lambda_s > 0 || 2 * d > t ? most : d;
-    const double packed = std::min(most * deep, most_packed) + most_strip;
-    // With a Gram matrix iterations do without the samples, and a certificate reads the target's.
-    const double setting_up = samples + width * (smooth + s * t);
-    const double iteration =
-        (by_gram ? 0 : samples) + width * (smooth + (options.lambda_g > 0 ? 5 : 6) * s * t);
-    // Two iterates, and what the momentum needs of a third; C, and the residual of the structure.
-    const double certificate = (by_gram ? t * d : samples) + 128 * d +
-                               width * (options.lambda_g > 0 ? 2 : 2.25) * s * t +
-                               (options.lambda_s > 0 ? 2 : 1) * s * t;
-    return 8 * (kept + graphs + parts + packed + std::max({setting_up, iteration, certificate}));
+    const double graphs = options.lambda_s > 0 ? graph_bytes(s) + graph_bytes(t) : 0;
+    const SolverSize size{s, t, d, options.lambda_s > 0, options.lambda_g > 0};
+    return 8 * Kept(options, s, t, d).both() + graphs +
+           options.solver->peak_bytes(options.solving, size);
 }
 
-// Of the map: C, the target and the barycentres; then these, the source, and what is regressed.
+// First C, the target and the barycentres; then the barycentres, the source, its image, and the
+// workspace of the map.
 double memory_to_map(const AdaptOptions &options, double s, double t, double d) {
     const Kept kept(options, s, t, d);
     const double target = std::max(kept.target, reads_target(options.mapping) ? t * d : 0);
@@ -97,7 +44,7 @@ double memory_to_map(const AdaptOptions &options, double s, double t, double d) 
 
 } // namespace
 
-// What lies between matrices, and what was given back and is not in use again: measured.
+// Measured: gaps between matrices, and freed memory that the allocator keeps.
 static constexpr double kept_by_allocator = 1.05;
 
 // The phases follow each other, and each leaves little behind but the samples.
@@ -110,10 +57,9 @@ double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index fe
     const double kept =
         (most > 0 ? 8 * working * d : 0) +
         static_cast<double>(options.cycles - 1) * map_size(options.mapping, s, working);
-    const int threads = thread_count(options.threads);
     return kept_by_allocator *
-           std::max({memory_to_prepare(options.preparing, s + t, d),
-                     kept + memory_to_pose(options, s, t, working, threads),
+           std::max({preparation_peak_bytes(options.preparing, s + t, d),
+                     kept + memory_to_pose(options, s, t, working),
                      kept + memory_to_solve(options, s, t, working),
                      kept + memory_to_map(options, s, t, working),
                      kept + map_size(options.mapping, s, working) +
@@ -121,11 +67,11 @@ double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index fe
                                                               working)});
 }
 
-// Left out of it: the graphs, which may be factored; the classifier, which is trained on labelled
-// rows alone; the landmarks, which are fewer where samples coincide; samples in the space of
-// principal components, which has no more dimensions than the samples span; the packed operand,
-// which need not be whole; and the parts of maps that depend on the samples. Of the rest every fit
-// was measured to take at least 0.8.
+// Leaves out everything that depends on the data: graphs, which may be factored; the classifier,
+// which trains on labelled rows only; landmarks, of which there are fewer if samples coincide; the
+// dimensions of principal components, which are at most those that the samples span; packed
+// operands, which may be small; and parts of the maps. Measured: every fit takes at least 0.8 of
+// the rest.
 double least_memory(const AdaptOptions &options, Index ns, Index nt, Index features) {
     constexpr double sure = 0.75;
     AdaptOptions least = options;
@@ -139,10 +85,11 @@ double least_memory(const AdaptOptions &options, Index ns, Index nt, Index featu
     const bool by_components = options.preparing.components > 0;
     if (by_components) least.preparing = PrepareOptions();
     const double prepared =
-        memory_to_prepare(options.preparing, static_cast<double>(ns) + static_cast<double>(nt),
-                          static_cast<double>(features));
+        preparation_peak_bytes(options.preparing, static_cast<double>(ns) + static_cast<double>(nt),
+                               static_cast<double>(features));
     const double fitted = estimate_memory(least, ns, nt, by_components ? 1 : features);
-    return std::max(0.0, sure * std::max(prepared, fitted) - 8 * (most_packed + most_strip));
+    return std::max(0.0, sure * std::max(prepared, fitted) -
+                             8 * (most_packed_block + most_packed_strip));
 }
 
 } // namespace ssc

@@ -10,7 +10,7 @@ namespace ssc {
 
 namespace {
 
-// Distances are squared and the squares multiplied: outside of this, double has no room for them.
+// Distances are squared and the squares multiplied. Outside this range double overflows.
 constexpr double largest_spread = 1e61, smallest_spread = 1e-61;
 constexpr double largest_ratio = 1e300;
 
@@ -23,8 +23,8 @@ void check_spread(const Matrix &x, const RowVector &centre, const char *which) {
                        which, spread, smallest_spread, largest_spread));
 }
 
-// The same of the distances within a domain, which may be far less than those to the other; and of
-// their ratio to a sigma that is given.
+// Checks the distances within a domain, which may be far smaller than those to the other domain,
+// and their ratio to a sigma that the caller sets.
 void check_distances(const Matrix &x, double sigma, const char *which) {
     const double spread = (x.rowwise() - x.row(0)).cwiseAbs().maxCoeff();
     if (sigma > 0 && !(spread / sigma <= largest_ratio))
@@ -39,8 +39,8 @@ void check_distances(const Matrix &x, double sigma, const char *which) {
                        which, spread, smallest_spread));
 }
 
-// How large the second-order term is at the independent coupling. When the two graphs agree there
-// (it is then 0 by cancellation) the size of its two parts takes its place.
+// The size of the second-order term at the independent coupling. If the two graphs agree there, the
+// term cancels to 0 and the size of its two parts takes its place.
 double second_order_unit(const IndependentTerms &at) {
     const double term = at.terms.second_order, parts = at.second_order_parts;
     return term > 1e-12 * parts ? term : parts;
@@ -67,8 +67,8 @@ void set_lambdas(const AdaptOptions &o, Problem &p) {
 Problem pose(const AdaptOptions &o, Matrix source, Matrix target, const Marginals &marginals,
              const Classes &classes, Pool *pool) {
     Problem p;
-    // Nearness does not change when both domains move together, as rows of C sum to a; rounding
-    // does, when the samples are far from the origin.
+    // Rows of C sum to a, so the first-order term does not change when both domains move together.
+    // Centring avoids rounding errors of samples far from the origin.
     p.centre = target.colwise().mean();
     p.source = std::move(source);
     p.target = std::move(target);
@@ -77,7 +77,7 @@ Problem pose(const AdaptOptions &o, Matrix source, Matrix target, const Marginal
     p.marginals = marginals;
     p.classes = classes;
     p.ratio = static_cast<double>(p.cols()) / static_cast<double>(p.rows());
-    // Distances within a domain are to be those of its own digits, wherever the other one is.
+    // Graphs come before centring: far domains would lose digits of the distances within them.
     if (o.lambda_s > 0) {
         check_distances(p.source, o.sigma_source, "source");
         check_distances(p.target, o.sigma_target, "target");

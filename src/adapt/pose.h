@@ -1,4 +1,4 @@
-// From samples to the convex problem of one cycle: centring, scales, graphs, absolute lambdas.
+// Turns samples into the convex problem of one cycle: centring, graphs, absolute lambdas.
 #pragma once
 
 #include "adapt/adapt.h"
@@ -6,11 +6,11 @@
 
 namespace ssc {
 
-// With the graphs when lambda_s is above 0.
+// Makes the graphs only if lambda_s is above 0.
 Problem pose(const AdaptOptions &options, Matrix source, Matrix target, const Marginals &marginals,
              const Classes &classes, Pool *pool = nullptr);
 
-// The same problem at other lambdas. One with a lambda_s above 0 must have been posed with one.
+// Changes the lambdas. A lambda_s above 0 needs a problem that was posed with graphs.
 void set_lambdas(const AdaptOptions &options, Problem &problem);
 
 } // namespace ssc

@@ -8,16 +8,16 @@ namespace ssc {
 
 namespace {
 
-// Fits that take no more than this are not looked at: reading the files of the system would take
-// longer than many of them.
+// Fits that need less are not checked: asking the system for its memory would take longer than many
+// of them.
 constexpr double little = 64e6;
 
 double estimate_of(const AdaptOptions &options, const FitSize &size) {
     return estimate_memory(options, size.source_rows, size.target_rows, size.features);
 }
 
-// "about 12000 x 12000": as many samples as there is room for, in the same proportion, two digits
-// each; empty where even a few are too many.
+// Names the largest subsample that there is room for, in the same proportion, with two digits for
+// each domain. Empty if even a few samples are too many.
 std::string subsample(const AdaptOptions &options, const FitSize &size, double room) {
     const auto part = [](Index rows, double share) {
         const double few = std::max(1.0, share * static_cast<double>(rows));
@@ -37,7 +37,7 @@ std::string subsample(const AdaptOptions &options, const FitSize &size, double r
                   static_cast<long long>(target));
 }
 
-// One change of the options, and how to name it.
+// One change of the options, and its name in the message.
 struct Change {
     const char *name;
     bool applies;
@@ -47,7 +47,7 @@ struct Change {
 std::vector<Change> changes_of(const AdaptOptions &options, const FitSize &size) {
     constexpr std::int64_t few_components = 50;
     std::vector<Change> changes(
-        4, {"'lambda_s' = 0", options.lambda_s > 0, options}); // each begins with these
+        4, {"'lambda_s' = 0", options.lambda_s > 0, options}); // each starts as a copy of the options
     changes[0].options.lambda_s = 0;
     changes[1].name = "'pca' = 50";
     changes[1].applies = options.preparing.components == 0 && size.features > few_components;
@@ -57,12 +57,12 @@ std::vector<Change> changes_of(const AdaptOptions &options, const FitSize &size)
     changes[2].options.mapping.kind = &barycentric_map;
     changes[2].options.mapping.restore_covariance = false;
     changes[3].name = "'solver' = auto";
-    changes[3].applies = options.solver == "conditional_gradient";
-    changes[3].options.solver = "auto";
+    changes[3].applies = options.solver != default_solver;
+    changes[3].options.solver = default_solver;
     return changes;
 }
 
-// Only changes after which the estimate is within the memory that there is.
+// Lists only changes with which the estimate fits into memory.
 std::string advice(const AdaptOptions &options, const FitSize &size, double room) {
     std::string text = subsample(options, size, room);
     for (const Change &change : changes_of(options, size))
@@ -100,7 +100,7 @@ void check_room(const AdaptOptions &options, const FitSize &size) {
     check(options, size, least_memory(options, size.source_rows, size.target_rows, size.features));
 }
 
-// Later cycles, maps and classifiers may take less than their estimates; the solver does not.
+// Later cycles, maps and classifiers may need less than their estimates. The solver does not.
 void check_room_of_dense_graphs(const AdaptOptions &options, const FitSize &size) {
     constexpr double sure = 0.8; // the estimate is right to 20 %
     AdaptOptions solver = options;
@@ -118,7 +118,7 @@ std::string ran_out_of_memory(const AdaptOptions &options, const FitSize &size) 
                                            format("needs %s by estimate", estimate.c_str()).c_str(),
                                            machine_memory());
     } catch (const std::bad_alloc &) {
-        return "out of memory"; // so short that it takes none
+        return "out of memory"; // short enough for the string itself: no allocation
     }
 }
 

@@ -1,4 +1,4 @@
-// Whether a fit has room in memory, and what to say when it has none.
+// Checks whether a fit has room in memory, and words the refusal if it has none.
 #pragma once
 
 #include <new>
@@ -14,19 +14,19 @@ struct FitSize {
     Index source_rows, target_rows, features;
 };
 
-// Throws Error(memory) when no fit of this size can fit into the memory that the process can have.
-// The message says how much that is, how much is needed, and what would help.
+// Throws Error(memory) if no fit of this size fits into the memory that the process can have. The
+// message says how much there is, how much the fit needs, and which changes would help.
 void check_room(const AdaptOptions &options, const FitSize &size);
-// The same once the graphs are known to be dense: then the estimate holds.
+// The same check after the graphs turned out to be dense: then the estimate holds.
 void check_room_of_dense_graphs(const AdaptOptions &options, const FitSize &size);
 
-// The same message for a fit that was refused memory on its way.
+// The message for a fit that ran out of memory.
 std::string ran_out_of_memory(const AdaptOptions &options, const FitSize &size);
 
-// Fits that have room beside each other by their estimates: at least one, at most `wanted`.
+// The number of fits that have room at the same time: at least one, at most `wanted`.
 int fits_with_room(double estimate, int wanted);
 
-// Does `body`; a lack of memory in it becomes an Error(memory) with that message.
+// Runs `body` and turns std::bad_alloc into an Error(memory) with that message.
 template <class Body>
 auto in_room(const AdaptOptions &options, const FitSize &size, Body body) {
     try {

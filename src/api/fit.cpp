@@ -4,14 +4,13 @@
 #include "api/handle.h"
 #include "api/matrix_view.h"
 #include "api/running.h"
-#include "tune/chains.h"
 
 using namespace ssc;
 using namespace ssc::api;
 
 namespace {
 
-// A caveat has its message too.
+// Leaves a message in the handle for a fit that ends with a caveat.
 void explain(const sscda &h, const Model &model) {
     set_message(h.id,
                 format("%s after %lld iterations with a relative gap of %.3g; the result can "
@@ -21,7 +20,7 @@ void explain(const sscda &h, const Model &model) {
                     .c_str());
 }
 
-// The caller's arrays are there until the fit is over.
+// The caller's arrays stay valid until the fit is over, so the fit may read them again.
 void read_again(const sscda_matrix &source, const sscda_matrix &target, AdaptData &data) {
     data.read_source = [&source](Index first, Index count, double *rows) {
         read_rows(source, "source", first, count, rows);
@@ -35,7 +34,7 @@ void read_again(const sscda_matrix &source, const sscda_matrix &target, AdaptDat
 
 Status ssc::api::fit_with(sscda &h, const OptionValues &values, const sscda_matrix *source,
                           const int32_t *labels, const sscda_matrix *target,
-                          const std::vector<AdaptOptions> &before) {
+                          const MakeModel &make_model) {
     const Fitting fitting(h);
     const AdaptOptions options = values.for_adapt();
     Monitor monitor(&h.cancel, values.number("time_limit"), callback_of(h),
@@ -47,10 +46,10 @@ Status ssc::api::fit_with(sscda &h, const OptionValues &values, const sscda_matr
     auto model = in_room(options, size, [&] {
         AdaptData data = read_data(h, source, labels, target, labels_for);
         read_again(*source, *target, data);
-        return std::make_unique<Model>(adapt_after(before, options, std::move(data), monitor));
+        return std::make_unique<Model>(make_model(options, std::move(data), monitor));
     });
     check_objective(*model);
-    // A stop after the last iteration is a stop all the same.
+    // A cancel counts even if it comes after the last iteration.
     if (monitor.reason() == StopReason::cancelled) model->status = Status::cancelled;
     const Status status = model->status;
     if (status != Status::ok) explain(h, *model);
@@ -62,7 +61,12 @@ Status ssc::api::fit_with(sscda &h, const OptionValues &values, const sscda_matr
 
 int32_t sscda_fit(sscda *h, const sscda_matrix *source, const int32_t *labels,
                   const sscda_matrix *target) {
-    return with(h, [&] { return fit_with(*h, h->options, source, labels, target); });
+    return with(h, [&] {
+        return fit_with(*h, h->options, source, labels, target,
+                        [](const AdaptOptions &options, AdaptData data, Monitor &monitor) {
+                            return adapt(options, std::move(data), monitor);
+                        });
+    });
 }
 
 int32_t sscda_estimate_memory(const sscda *h, int64_t ns, int64_t nt, int64_t d, int64_t *bytes) {

@@ -6,6 +6,7 @@
 
 #include "api/options.h"
 #include "classify/classifier.h"
+#include "correspond/solver_kinds.h"
 #include "data/folds.h"
 #include "map/kinds.h"
 #include "prepare/preparation.h"
@@ -104,7 +105,12 @@ constexpr Option of_results(Option option) {
 
 constexpr const char *presets[] = {"default", "paper"};
 constexpr const char *weight_units[] = {"relative", "absolute"};
-constexpr const char *solvers[] = {"auto", "conditional_gradient", "proximal_gradient"};
+constexpr auto solver_words = [] {
+    std::array<const char *, std::size(solver_kinds) + 1> words{"auto"};
+    for (std::size_t k = 0; k < std::size(solver_kinds); ++k)
+        words[k + 1] = solver_kinds[k]->name;
+    return words;
+}();
 constexpr const char *steps[] = {"line_search", "open_loop"};
 constexpr const char *transports[] = {"auto", "network_simplex", "ortools_flow", "ortools_lp"};
 constexpr auto map_words = words_of(map_table);
@@ -126,7 +132,7 @@ constexpr std::array table = {
     integer("cycles", "1", "1", 1,
             "How many times correspondence and map are found, each time from the source as "
             "mapped so far."),
-    choice("solver", words<solvers>, "auto", "conditional_gradient",
+    choice("solver", words<solver_words>, "auto", conditional_gradient_kind.name,
            "Method for the correspondence. auto is proximal_gradient."),
     choice("step", words<steps>, "line_search", "open_loop",
            "Step of the conditional gradient: exact along the segment, or the paper's "

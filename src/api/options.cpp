@@ -193,7 +193,7 @@ AdaptOptions OptionValues::for_adapt() const {
     o.lambda_g = number("lambda_g");
     o.relative = std::strcmp(word("weights"), "relative") == 0;
     o.cycles = integer("cycles");
-    o.solver = word("solver");
+    o.solver = find_solver(word("solver")); // the option table has no other words
     o.transport = word("transport");
     o.sigma_source = number("sigma_source");
     o.sigma_target = number("sigma_target");

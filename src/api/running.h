@@ -1,6 +1,8 @@
 // What fits and searches have in common: the time while they run, the caller's callback and data.
 #pragma once
 
+#include <functional>
+
 #include "adapt/adapt.h"
 #include "adapt/room.h"
 #include "api/handle.h"
@@ -34,10 +36,11 @@ FitSize check_data(const sscda &h, const sscda_matrix *source, const int32_t *la
 AdaptData read_data(const sscda &h, const sscda_matrix *source, const int32_t *labels,
                     const sscda_matrix *target, const char *labels_for);
 
-// Fits with these options, in place of the handle's, and keeps the model. `before`: the fits that
-// lead to where this one begins; none for one that begins as usual.
+// Makes the model of a fit from its options and data: adapt(), or a walk that ends in it.
+using MakeModel = std::function<Model(const AdaptOptions &, AdaptData, Monitor &)>;
+
+// Fits with these options instead of the handle's, and keeps the model in the handle.
 Status fit_with(sscda &h, const OptionValues &options, const sscda_matrix *source,
-                const int32_t *labels, const sscda_matrix *target,
-                const std::vector<AdaptOptions> &before = {});
+                const int32_t *labels, const sscda_matrix *target, const MakeModel &make_model);
 
 } // namespace ssc::api

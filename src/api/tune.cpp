@@ -239,9 +239,14 @@ int32_t sscda_tune_apply(sscda *h, int64_t cell, const sscda_matrix *source, con
         OptionValues values = h->options;
         table.set_options(table.cell(cell), values);
         const bool only_options = source == nullptr && labels == nullptr && target == nullptr;
-        const Status status = only_options ? Status::ok
-                                           : fit_with(*h, values, source, labels, target,
-                                                      cells_before(table, table.cell(cell), *h));
+        Status status = Status::ok;
+        if (!only_options) {
+            const auto before = cells_before(table, table.cell(cell), *h);
+            status = fit_with(*h, values, source, labels, target,
+                              [&](const AdaptOptions &options, AdaptData data, Monitor &monitor) {
+                                  return adapt_after(before, options, std::move(data), monitor);
+                              });
+        }
         h->options = std::move(values);
         return status;
     });

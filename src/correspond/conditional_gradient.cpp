@@ -8,22 +8,23 @@
 #include "correspond/line_search.h"
 #include "correspond/round.h"
 #include "correspond/smooth.h"
+#include "linalg/bytes.h"
 
 namespace ssc {
 
 namespace {
 
-// The gradient is updated from the vertices; so often it is computed anew, to bound the drift.
+// The gradient is updated from the vertices. After this many iterations it is computed anew, which
+// limits the drift.
 constexpr std::int64_t refresh_interval = 64;
-// With the class term no group is let vanish: there f has no gradient and a step could be stuck.
+// With the class term no group may vanish: f has no gradient there and steps could get stuck.
 constexpr double longest_step = 0.999;
 
 class ConditionalGradient {
 public:
-    ConditionalGradient(const Problem &problem, TransportSolver &transport,
-                        const SolverOptions &options, Pool &pool, Monitor &monitor, Trace &trace)
-        : p_(problem), transport_(transport), options_(options), pool_(pool), monitor_(monitor),
-          trace_(trace), smooth_(problem, &pool), certificate_(problem, &pool) {}
+    explicit ConditionalGradient(const SolverInput &in)
+        : p_(in.problem), transport_(in.transport), options_(in.options), pool_(in.pool),
+          monitor_(in.monitor), trace_(in.trace), smooth_(p_, &pool_), certificate_(p_, &pool_) {}
 
     Solution run() {
         monitor_.progress.max_iterations = options_.max_iterations;
@@ -32,8 +33,8 @@ public:
             start();
             iterate();
         } catch (const Stopped &) {
-            // In the middle of an iteration: C is that of the one before, or its gradient is
-            // missing.
+            // Stopped in the middle of an iteration: either C is still that of the iteration
+            // before, or C has moved and its gradient is missing.
             if (recorded_ < solution_.iterations) record_step();
         }
         conclude();
@@ -50,7 +51,7 @@ private:
             if (step == 0) solution_.ending = Ending::precision;
             if (!whole || monitor_.stop() || step == 0) break;
             if (certificate_.relative_gap(objective()) <= options_.gap_tolerance) {
-                // If finish() does not agree, what is between them is rounding.
+                // If finish() finds a larger gap, the difference is rounding.
                 solution_.ending = Ending::precision;
                 break;
             }
@@ -65,7 +66,7 @@ private:
         recorded_ = solution_.iterations;
     }
 
-    // From the definitions if there is time for that.
+    // Evaluates the terms by their definitions if there is time for that.
     void conclude() {
         monitor_.begin_ending();
         if (ends_quickly(p_)) {
@@ -77,7 +78,7 @@ private:
             pool_.go_on_or_stop();
             return finish_exactly();
         } catch (const Stopped &) {
-            // Not even for that.
+            // No time: answer with what is known.
         }
         if (solution_.iterations > 0)
             answer_at_once(p_, solution_.c.cast<float>(), objective(), certificate_,
@@ -95,7 +96,7 @@ private:
     double objective() const { return q_ + p_.lambda_g * class_; }
 
     // The paper starts from the vertex nearest by Euclidean distance. With an exact step and the
-    // class term a vertex is a bad place: most groups are zero there.
+    // class term a vertex is a bad start: most groups are zero there.
     void start() {
         Matrix &c = solution_.c;
         c = independent_coupling(p_.marginals);
@@ -136,7 +137,7 @@ private:
         class_ = norms_.sum();
     }
 
-    // Solves the linear problem at C and bounds f with it. False when it was stopped.
+    // Solves the linear subproblem at C and bounds f with it. False if the subproblem was stopped.
     bool linearise() {
         set_cost();
         transport_.solve(cost_view(), vertex_, monitor_);
@@ -177,7 +178,7 @@ private:
         return total;
     }
 
-    // Only the groups that the vertex touches are more than a straight line.
+    // Groups that the vertex does not touch shrink linearly along the step; one number sums them.
     void set_groups() {
         cross_.setZero(norms_.rows(), norms_.cols());
         squares_.setZero(norms_.rows(), norms_.cols());
@@ -201,7 +202,7 @@ private:
         }
     }
 
-    // C, its gradient and all that is measured on them, while a row of each is in the cache.
+    // Updates C, its gradient and all measures of them row by row, while a row is in the cache.
     void move(double step) {
         by_row_.sort(vertex_.row, p_.rows());
         ++solution_.iterations;
@@ -223,7 +224,7 @@ private:
             norms_ = norms_.cwiseSqrt();
             class_ = norms_.sum();
         }
-        // Not instead of the above: a stop in the middle of it is answered from there.
+        // In addition to the update above: a stop inside refresh() needs the updated values.
         if (solution_.iterations % refresh_interval == 0) refresh();
     }
 
@@ -249,23 +250,33 @@ private:
     Matrix norms_, inverse_, cross_, squares_; // per class and target
     double linear_ = 0, vertex_linear_ = 0;    // <g0, C>, <g0, vertex>
     double gradient_dot_c_ = 0, q_ = 0, class_ = 0;
-    double step_ = 1;           // the last
-    std::int64_t recorded_ = 0; // iterations
+    double step_ = 1;           // length of the last step
+    std::int64_t recorded_ = 0; // iterations in the trace
 };
 
 } // namespace
 
-Solution conditional_gradient(const Problem &problem, TransportSolver &transport,
-                              const SolverOptions &options, Pool &pool, Monitor &monitor,
-                              Trace &trace) {
+Solution conditional_gradient(const SolverInput &input, Matrix /*start*/) {
     std::optional<ConditionalGradient> solver;
     try {
-        const Watch watch(pool, monitor);
-        solver.emplace(problem, transport, options, pool, monitor, trace);
+        const Watch watch(input.pool, input.monitor);
+        solver.emplace(input);
     } catch (const Stopped &) {
-        return independent_solution(problem, options.gap_tolerance);
+        return independent_solution(input.problem, input.options.gap_tolerance);
     }
     return solver->run();
+}
+
+// Counts the matrices at the end of the solve. Smooth has g0, Ds C, a Gram matrix and its half, and
+// Ds^2; without the structure g0 and the Gram matrices, or thin factors. The solver has C, two
+// gradients and the cost; the second-order term at the end takes a residual.
+double conditional_gradient_bytes(const SolverOptions & /*options*/, const SolverSize &size) {
+    const double s = size.rows, t = size.cols, d = size.features;
+    const double samples = (s + t) * d;
+    const double gram = s * t + t * t + symmetric_entries(t);
+    const double nearness = 2 * d > t ? gram : 2 * samples;
+    const double smooth = size.has_structure ? gram + s * t + s * s : nearness;
+    return 8 * (samples + smooth + (size.has_structure ? 5 : 4) * s * t);
 }
 
 } // namespace ssc

@@ -1,14 +1,17 @@
-// Algorithm 1 of the paper: linearise, go towards the vertex that the linear problem names.
+// Algorithm 1 of the paper (Frank-Wolfe): linearise the objective, then move towards the vertex
+// that solves the linear subproblem.
 #pragma once
 
 #include "correspond/solver.h"
-#include "support/pool.h"
-#include "transport/transport.h"
 
 namespace ssc {
 
-Solution conditional_gradient(const Problem &problem, TransportSolver &transport,
-                              const SolverOptions &options, Pool &pool, Monitor &monitor,
-                              Trace &trace);
+// Has its own starting point and ignores `start`.
+Solution conditional_gradient(const SolverInput &input, Matrix start = Matrix());
+
+double conditional_gradient_bytes(const SolverOptions &options, const SolverSize &size);
+
+inline constexpr SolverKind conditional_gradient_kind{
+    "conditional_gradient", false, conditional_gradient, conditional_gradient_bytes};
 
 } // namespace ssc

@@ -1,11 +1,14 @@
 #include "correspond/proximal_gradient.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
 #include "correspond/accelerated.h"
 #include "correspond/at_once.h"
+#include "correspond/descent.h"
 #include "correspond/spectral.h"
+#include "linalg/bytes.h"
 
 namespace ssc {
 
@@ -14,12 +17,13 @@ namespace {
 // Below this gap float is too coarse for the iteration.
 constexpr double single_precision_gap = 2e-3;
 
-// A start that is near the solution is kept near it: its first proximal steps are as tight as the
-// steps after so many others. With loose ones it can take twice as many steps as without a start.
+// A start near the solution has to stay near it, so its first proximal steps are as tight as if
+// this many steps had gone before. With loose steps a start can double the number of iterations.
 constexpr std::int64_t steps_of_a_start = 10;
 
-// The iterations know their C only nearly on the marginals, and their bounds only in their own
-// arithmetic. The last entry becomes what was certified, and no bound before it is above that.
+// Iterations estimate the objective of a C that is only nearly on the marginals, and compute bounds
+// in their own arithmetic. This sets the last entry of the trace to the certified values and lowers
+// earlier bounds to the certified one.
 void correct(Trace &trace, const Certificate &certificate, const Solution &solution) {
     if (solution.iterations == 0) return;
     trace.objective.back() = solution.objective;
@@ -28,7 +32,7 @@ void correct(Trace &trace, const Certificate &certificate, const Solution &solut
     trace.relative_gap.back() = solution.relative_gap;
 }
 
-// One row or one column leaves no choice: the objective is its own bound.
+// With one row or one column there is a single coupling, so its objective is the lower bound.
 void only_coupling(Task &task) {
     const Problem &p = task.problem;
     Solution &solution = task.solution;
@@ -39,41 +43,47 @@ void only_coupling(Task &task) {
     solution.ending = Ending::precision; // no iteration could do better
 }
 
-// Objectives far from 1 have gradients and products of them beyond what float can hold.
+// If the objective is far from 1, gradients and their products leave the range of float.
 bool fits_single_precision(const Certificate &certificate) {
     return certificate.scale() > 1e-9 && certificate.scale() < 1e9;
 }
 
-// Measured: the weaker the classes are against the structure, the better for momentum. At the
-// independent coupling the two terms are a measure of that.
+// Measured: momentum is better where the class term is weak against the structure. The two terms at
+// the independent coupling measure that.
 bool classes_count(const Problem &p, const Terms &terms) {
     return p.lambda_g * terms.class_term > 0.2 * p.lambda_s * terms.second_order;
 }
 
 template <class T>
 bool descend(Task &task) {
-    if (classes_count(task.problem, task.certificate.independent())) return Spectral<T>(task).run();
-    return Accelerated<T>(task).run();
+    DescentState<T> state(task);
+    if (classes_count(task.problem, task.certificate.independent())) {
+        Spectral<T> rule(state);
+        return run_descent(state, rule);
+    }
+    Accelerated<T> rule(state);
+    return run_descent(state, rule);
 }
 
-} // namespace
-
+// Whether float is accurate enough for the gap that is asked for.
 bool single_precision(const SolverOptions &options) {
     return options.gap_tolerance >= single_precision_gap;
 }
 
-Solution proximal_gradient(Problem &problem, TransportSolver &transport,
-                           const SolverOptions &options, Pool &pool, Monitor &monitor, Trace &trace,
-                           Matrix start) {
+} // namespace
+
+Solution proximal_gradient(const SolverInput &input, Matrix start) {
+    const Problem &problem = input.problem;
+    const SolverOptions &options = input.options;
     std::optional<Certificate> certificate;
     try {
-        const Watch watch(pool, monitor);
-        certificate.emplace(problem, &pool);
+        const Watch watch(input.pool, input.monitor);
+        certificate.emplace(problem, &input.pool);
     } catch (const Stopped &) {
         return independent_solution(problem, options.gap_tolerance);
     }
-    Task task{problem, transport, options, pool, monitor, trace, *certificate, {}};
-    monitor.progress.max_iterations = options.max_iterations;
+    Task task{input, *certificate, {}};
+    input.monitor.progress.max_iterations = options.max_iterations;
     if (problem.rows() == 1 || problem.cols() == 1) {
         only_coupling(task);
         return std::move(task.solution);
@@ -82,8 +92,35 @@ Solution proximal_gradient(Problem &problem, TransportSolver &transport,
     task.solution.c = std::move(start);
     const bool single = single_precision(options) && fits_single_precision(task.certificate);
     if (!single || !descend<float>(task)) descend<double>(task);
-    correct(trace, task.certificate, task.solution);
+    correct(input.trace, task.certificate, task.solution);
     return std::move(task.solution);
+}
+
+// Counts the matrices that are alive during set-up, in an iteration, and in the certificate, which
+// is in double. Assumes dense graphs: only the data show whether graphs can be factored.
+double proximal_gradient_bytes(const SolverOptions &options, const SolverSize &size) {
+    const double s = size.rows, t = size.cols, d = size.features;
+    const double samples = (s + t) * d, thin = 2 * samples;
+    const double width = single_precision(options) ? 0.5 : 1.0; // of a number, in doubles
+    // Smooth: g0 and a Gram matrix, or thin factors; and some rows of Ds C or of a residual.
+    const double gram = s * t + symmetric_entries(t);
+    const bool few = 8 * d <= t, by_gram = 2 * d > t || (size.has_structure && !few);
+    const double rows = std::min(s, std::max(256.0, s / (few && size.has_classes ? 2 : 4)));
+    double smooth = by_gram ? gram : thin;
+    if (size.has_structure) smooth += rows * t;
+    // Sums of blocks, and the packed operands of a product.
+    const double parts = s * t * 3 / 32, most = std::max(s, t);
+    const double deep = size.has_structure || 2 * d > t ? most : d;
+    const double packed = std::min(most * deep, most_packed_block) + most_packed_strip;
+    // With a Gram matrix iterations need no samples, and the certificate reads the target's only.
+    const double setting_up = samples + width * (smooth + s * t);
+    const double iteration =
+        (by_gram ? 0 : samples) + width * (smooth + (size.has_classes ? 5 : 6) * s * t);
+    // Two iterates and, for the momentum, part of a third; C; the residual of the structure.
+    const double certificate = (by_gram ? t * d : samples) + 128 * d +
+                               width * (size.has_classes ? 2 : 2.25) * s * t +
+                               (size.has_structure ? 2 : 1) * s * t;
+    return 8 * (parts + packed + std::max({setting_up, iteration, certificate}));
 }
 
 } // namespace ssc

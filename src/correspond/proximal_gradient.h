@@ -1,20 +1,18 @@
-// The solver for accuracy: proximal gradient with an exact proximal step, in float as far as that
-// goes, with spectral steps (spectral.h) or momentum (accelerated.h).
+// The solver for accuracy: proximal gradient with an exact proximal step, in float as far as float
+// is accurate enough, with spectral steps (spectral.h) or momentum (accelerated.h).
 #pragma once
 
 #include "correspond/solver.h"
-#include "support/pool.h"
-#include "transport/transport.h"
 
 namespace ssc {
 
-// Whether the iterations run in float, the accuracy asked for being within its reach.
-bool single_precision(const SolverOptions &options);
+// Begins with the independent coupling if `start` is empty. May put the problem's samples away and
+// leave them there.
+Solution proximal_gradient(const SolverInput &input, Matrix start = Matrix());
 
-// Begins with `start`, a C with the marginals of the problem; without one, with the independent
-// coupling. The samples of the problem may be put away in the end.
-Solution proximal_gradient(Problem &problem, TransportSolver &transport,
-                           const SolverOptions &options, Pool &pool, Monitor &monitor, Trace &trace,
-                           Matrix start = Matrix());
+double proximal_gradient_bytes(const SolverOptions &options, const SolverSize &size);
+
+inline constexpr SolverKind proximal_gradient_kind{"proximal_gradient", true, proximal_gradient,
+                                                   proximal_gradient_bytes};
 
 } // namespace ssc

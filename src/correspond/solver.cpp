@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "support/pool.h"
 #include "linalg/product.h"
+#include "support/pool.h"
 
 namespace ssc {
 

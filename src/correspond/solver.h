@@ -1,4 +1,4 @@
-// What the solvers of the convex problem have in common: what they are told and what they answer.
+// The interface of the solvers of the convex problem: their input, their answer, their kinds.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,16 @@
 #include "correspond/independent.h"
 #include "correspond/problem.h"
 #include "support/monitor.h"
+#include "support/pool.h"
+#include "transport/transport.h"
 
 namespace ssc {
 
+// The defaults of a fit are in the option table (api/option_table.cpp) and nowhere else.
 struct SolverOptions {
-    bool line_search = true; // conditional gradient: exact step, or the paper's 2/(t+2)
-    std::int64_t max_iterations = 5000;
-    double gap_tolerance = 1e-2;
+    bool line_search = false; // conditional gradient: exact step, or the paper's 2/(t+2)
+    std::int64_t max_iterations = 1;
+    double gap_tolerance = 0;
     std::uint64_t seed = 0;
 };
 
@@ -23,21 +26,21 @@ struct Trace {
     std::vector<double> objective, lower_bound, relative_gap, step, seconds, cycle;
 };
 
-// What ended a solver that neither converged nor was stopped, or a fit after it.
+// Why a solver ended that neither converged nor was stopped, or the fit after it.
 enum class Ending {
-    iterations, // as many as were allowed
-    precision,  // no step gains anything any more: what is left of the gap is rounding
-    transport,  // a linear problem came to its limit of pivots
-    classifier, // the training of the classifier came to its limit
+    iterations, // the limit on iterations
+    precision,  // no step improves the objective: the rest of the gap is rounding
+    transport,  // a linear subproblem reached its limit of pivots
+    classifier, // the training of the classifier reached its limit
 };
 
-// C is here, or, after a stop that left no time for more, in `kept`; then its image is there too,
-// C Xt with its rows over their weights, in the coordinates of the problem.
+// The correspondence is in `c`. After a stop that left no time for more it is in `kept` instead,
+// and `image` holds C Xt with each row divided by its weight, in the coordinates of the problem.
 struct Solution {
     Matrix c;
     Correspondence kept;
     Matrix image;
-    bool independent = false; // nothing better was known than the independent coupling
+    bool independent = false; // it is the independent coupling, for want of a better one
     Terms terms;
     double objective = 0, lower_bound = 0, relative_gap = 0;
     bool converged = false;
@@ -45,8 +48,33 @@ struct Solution {
     std::int64_t iterations = 0, transport_solves = 0;
 };
 
+struct SolverInput {
+    Problem &problem; // the solver may put its samples away
+    TransportSolver &transport;
+    const SolverOptions &options;
+    Pool &pool;
+    Monitor &monitor;
+    Trace &trace; // the solver appends its iterations
+};
+
+// The sizes that a memory estimate depends on, as doubles so that no product overflows.
+struct SolverSize {
+    double rows, cols, features;
+    bool has_structure, has_classes; // whether lambda_s and lambda_g are above 0
+};
+
+struct SolverKind {
+    const char *name;
+    bool uses_start; // whether `start` below makes a difference
+    // Begins with `start`, a correspondence with the marginals of the problem. If it is empty, the
+    // solver begins with one of its own.
+    Solution (*solve)(const SolverInput &input, Matrix start);
+    // Bytes at the peak of solve(), with the problem's samples but without its graphs.
+    double (*peak_bytes)(const SolverOptions &options, const SolverSize &size);
+};
+
 // Turns objective and bound into the relative gap and remembers the best bound. All three terms
-// are sums of squares and norms, so 0 is a bound to begin with.
+// are sums of squares and norms, so the first bound is 0.
 class Certificate {
 public:
     // `precision`: the relative accuracy of the numbers that will be offered.
@@ -54,13 +82,12 @@ public:
     // For the same problem, with nothing offered yet.
     Certificate(const Certificate &other, double precision);
 
-    // The linearisation at C bounds f from below by q(C) - <grad q(C), C> + min_X <G, X>. What
-    // rounding may have added to these numbers is taken off, so that the bound stays true.
+    // The linearisation at C bounds f from below by q(C) - <grad q(C), C> + min_X <G, X>. The
+    // certificate subtracts the possible rounding error of these numbers, so the bound stays true.
     void offer(double q, double gradient_dot_c, double least_linear);
-    // An objective that a C was found to have. A bound above it by no more than the rounding of the
-    // objective becomes equal to it: the two must not stand in the wrong order. One further above
-    // is refuted, whatever made it, and so may be those before it: what is left is 0, which needs
-    // no arithmetic. Later offers count again.
+    // Takes note of the objective of some C. If the bound is above it by no more than rounding, the
+    // bound becomes equal to it. If it is further above, arithmetic has failed: the bound falls
+    // back to 0, which needs no arithmetic, and later offers count again.
     void meet(double objective);
     double bound() const { return bound_; }
     const Terms &independent() const { return independent_; } // at the independent coupling
@@ -69,7 +96,7 @@ public:
     double relative(double gap, double objective) const;
 
 private:
-    double rounding(double objective) const; // what it may be below the true one by
+    double rounding(double objective) const; // by how much it may be below the true one
 
     double bound_ = 0;
     double precision_, size_of_parts_, longest_sum_;
@@ -81,11 +108,11 @@ private:
 void record(Monitor &monitor, Trace &trace, double objective, const Certificate &certificate,
             double step);
 
-// No bound of the solution's iterations stays above what was certified at their end.
+// Lowers the bounds in the trace of this solution to the bound that was certified at the end.
 void correct_bounds(Trace &trace, const Certificate &certificate, const Solution &solution);
 
-// Fills in what a solution says about its C, from the definitions; from the terms at C where they
-// are known. The certificate meets the objective.
+// Fills in the terms, objective and gap of the solution's C. The first takes the terms from the
+// caller, the second evaluates them by their definitions. The certificate meets the objective.
 void finish(const Problem &problem, Certificate &certificate, double gap_tolerance,
             const Terms &terms, Solution &solution);
 void finish(const Problem &problem, Certificate &certificate, double gap_tolerance,

@@ -1,50 +1,51 @@
 // Proximal gradient with spectral (Barzilai-Borwein) steps: L is the curvature met on the last
-// step, which is far below the largest there is. The objective may rise for a while; a step to
-// above the worst of the last few is cut where the objective is least on the way.
+// step, which is far below the largest curvature. The objective may rise for a while. A step to
+// above the worst of the last few objectives is cut where the objective is least on the way.
 //
-// Where the class term counts, this takes fewer iterations than the accelerated method, the fewer
+// Where the class term counts, this takes fewer iterations than the accelerated method, the more so
 // the tighter the gap, and the bound at the last iterate is as good as any.
 #pragma once
 
 #include <array>
 
-#include "correspond/descent.h"
+#include "correspond/descent_state.h"
 
 namespace ssc {
 
 template <class T>
-class Spectral : public Descent<T> {
+class Spectral : public StepRule<T> {
 public:
-    using typename Descent<T>::M;
-    using Descent<T>::Descent;
+    using M = MatrixOf<T>;
+    explicit Spectral(DescentState<T> &state) : s_(state) {}
 
-protected:
-    int power_steps() const override { return 1; } // steps are not built on it
+    int power_steps() const override { return 1; } // steps do not depend on it
     void begin() override;
     void iterate() override;
-    M &answer() override { return one_point() ? bound_c_ : c_; }
-    double answer_objective() const override { return one_point() ? best_objective_ : objective_; }
+    M &answer() override { return one_point() ? s_.bound_c : s_.c; }
+    double answer_objective() const override {
+        return one_point() ? best_objective_ : s_.objective;
+    }
     bool one_point() const override;
     void make_room() override;
     void resume() override;
 
 private:
-    // From c_ to c_new_: <g_new, c_new>, <g0, c_new>, |d|^2, <d, H d> and |H d|^2, the last without
-    // what is the same for a whole row or column; the objective at c_new; how much of the proximal
-    // step it is.
+    // A step d from c to c_new: <g_new, c_new>, <g0, c_new>, |d|^2, <d, H d> and |H d|^2, the last
+    // without its row and column means; the objective at c_new; which part of the proximal step d
+    // is.
     struct Step {
         double product, linear, square, curvature, change;
         double objective = 0, part = 1;
     };
-    // At c + s (c_new - c): <g, c>, <g0, c>, q and what the objective is at most.
+    // At c + s (c_new - c): <g, c>, <g0, c>, q, and an upper bound on the objective.
     struct Place {
         double product, linear, smooth, objective;
     };
     double centred_change(double square);
     bool cut(Step &step);
     Place on_the_way(const Step &step, double s) const;
-    // Bounds along a step. `at` is the s of the gradient that was, to begin with, at the end that
-    // is not needed any more: at 0, or at 1 if the step is taken back.
+    // Bounds along a step reuse the gradient at the end of the step that is no longer needed: the
+    // end 0, or 1 if the step is taken back. `at` is the s to which that gradient has been moved.
     struct Line {
         const Step &step;
         const bool back;
@@ -61,33 +62,17 @@ private:
     void accept(const Step &step);
     void remember(double objective);
 
-    using Descent<T>::p_;
-    using Descent<T>::blocks_;
-    using Descent<T>::smooth_;
-    using Descent<T>::prox_;
-    using Descent<T>::bound_;
-    using Descent<T>::estimate_;
-    using Descent<T>::c_;
-    using Descent<T>::g_;
-    using Descent<T>::c_new_;
-    using Descent<T>::g_new_;
-    using Descent<T>::bound_c_;
-    using Descent<T>::bound_u_;
-    using Descent<T>::parts_;
-    using Descent<T>::l_;
-    using Descent<T>::linear_;
-    using Descent<T>::objective_;
-
-    double largest_ = 0;           // curvature known
-    std::array<double, 4> recent_; // objectives
+    DescentState<T> &s_;
+    double largest_ = 0;           // the largest curvature met
+    std::array<double, 4> recent_; // objectives of the last iterates
     std::size_t next_ = 0;
     double product_ = 0; // <g, c>
     M col_parts_;
-    RowVector row_change_, col_change_; // of the gradient, on a step: means of rows and columns
+    RowVector row_change_, col_change_; // row and column means of the gradient's change
     std::vector<double> u_;
-    double best_bound_ = -std::numeric_limits<double>::infinity(); // at bound_c_
+    double best_bound_ = -std::numeric_limits<double>::infinity(); // at the state's bound_c
     double best_objective_ = std::numeric_limits<double>::infinity();
-    double best_s_ = 0; // where on the last step, if it was there
+    double best_s_ = 0; // its place on the last step
 };
 
 extern template class Spectral<double>;

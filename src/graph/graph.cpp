@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 
+#include "linalg/bytes.h"
 #include "linalg/gemm.h"
 #include "support/pool.h"
 
@@ -177,6 +178,17 @@ void adjacency_times(double alpha, const Graph &graph, const Matrix &v, double b
     gemm<double>(1, transposed(graph.factor), view(v), 0, view(inner), pool);
     begin(alpha, v, beta, out, pool);
     gemm<double>(alpha, view(graph.factor), view(inner), 1, view(out), pool);
+}
+
+double graph_bytes(double samples) {
+    return 8 * symmetric_entries(samples);
+}
+
+// Distances are taken from centred samples: of both domains at once if there are threads for it.
+double graphs_peak_bytes(double source_rows, double target_rows, double features, int threads) {
+    const double centred =
+        threads > 1 ? source_rows + target_rows : std::max(source_rows, target_rows);
+    return 8 * centred * features + graph_bytes(source_rows) + graph_bytes(target_rows);
 }
 
 } // namespace ssc

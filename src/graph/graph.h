@@ -42,6 +42,11 @@ Graph make_dense_graph(const Matrix &x, double sigma, Pool *pool = nullptr,
 void make_graphs(Nodes source, Nodes target, Graph &source_graph, Graph &target_graph,
                  Pool *pool = nullptr);
 
+// Bytes of a dense graph of this many samples.
+double graph_bytes(double samples);
+// Bytes at the peak of Nodes::of() and make_graphs() for both domains, without their samples.
+double graphs_peak_bytes(double source_rows, double target_rows, double features, int threads);
+
 // The factor L of exp(-|x_i - x_j|^2 / sigma^2) = L L^T, every entry right to `tolerance`; empty
 // when that takes more than `max_rank` columns. `error`, if given, receives the error that is left
 // by the first 0, 1, 2, ... columns.

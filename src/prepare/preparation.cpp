@@ -169,4 +169,17 @@ Preparation learn_preparation(const PrepareOptions &options, const PrepareData &
     return p;
 }
 
+// Counts the samples as given and as prepared. Moments take a centred copy of a domain; joint
+// moments also take both domains in one matrix. Components take one copy more, and the matrix whose
+// eigenvectors they are, with the eigenvectors and the workspace of the decomposition.
+double preparation_peak_bytes(const PrepareOptions &options, double samples, double features) {
+    if (options.off()) return 0;
+    const bool by_components = options.components > 0;
+    const Standardize how = options.standardize;
+    const double moments = how == Standardize::joint ? 2 : how == Standardize::domain;
+    const double side = by_components ? std::min(samples, features) : 0;
+    const double copies = by_components ? 5 : 2 + moments;
+    return 8 * (copies * samples * features + 4 * side * side);
+}
+
 } // namespace ssc

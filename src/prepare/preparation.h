@@ -60,4 +60,7 @@ struct PrepareData {
 Preparation learn_preparation(const PrepareOptions &options, const PrepareData &data,
                               Pool *pool = nullptr);
 
+// Bytes at the peak of learning and applying a preparation, with the samples of both domains.
+double preparation_peak_bytes(const PrepareOptions &options, double samples, double features);
+
 } // namespace ssc

@@ -23,7 +23,8 @@ AdaptOptions make_options() {
     options.lambda_s = 0.02;
     options.lambda_g = 0.05;
     options.relative = false;
-    options.solver = "conditional_gradient";
+    options.solver = &conditional_gradient_kind;
+    options.solving.line_search = true;
     options.solving.max_iterations = 60;
     options.solving.gap_tolerance = 0;
     return options;

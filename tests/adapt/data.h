@@ -10,8 +10,8 @@ namespace ssc::tests {
 // stretched and moved.
 AdaptData make_data(Random &random, Index ns, Index nt, Index d);
 
-// Absolute lambdas that let every term count, by the conditional gradient: of the two solvers the
-// one whose path a test can follow.
+// Absolute lambdas that let every term count, and the conditional gradient: a test can follow the
+// path of that solver.
 AdaptOptions make_options();
 
 Model fit(const AdaptOptions &options, const AdaptData &data);

@@ -245,7 +245,7 @@ void a_machine_that_does_not_end() {
         labels.push_back(i % 2); // wherever they are
     data.classes = Classes::from_labels(labels.data(), 60, -1000);
     AdaptOptions options = make_options();
-    options.solver = "proximal_gradient";
+    options.solver = &proximal_gradient_kind;
     options.solving.gap_tolerance = 0.5;
     options.solving.max_iterations = 1000;
     options.classifying.kind = find_kind(classifier_table, "svm");

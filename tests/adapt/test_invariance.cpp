@@ -60,7 +60,7 @@ void the_order_of_samples_does_not_matter() {
 
             // By whichever solver is best: both are within the gap of one optimum, and C Xt, which
             // is unique, within what that gap allows.
-            options.solver = "auto";
+            options.solver = default_solver;
             options.solving.max_iterations = 20000;
             options.solving.gap_tolerance = 1e-3;
             options.mapping.kind = &barycentric_map;

@@ -16,7 +16,7 @@ namespace {
 
 AdaptOptions proximal_options() {
     AdaptOptions options = make_options();
-    options.solver = "proximal_gradient";
+    options.solver = &proximal_gradient_kind;
     options.solving.max_iterations = 3000;
     options.solving.gap_tolerance = 1e-5;
     options.mapping.kind = &barycentric_map;
@@ -34,7 +34,7 @@ void check_same_fit(const Model &x, const Model &y) {
 void a_posed_problem_serves_many_lambdas() {
     Random random(1);
     const AdaptData data = make_data(random, 14, 11, 3);
-    for (const char *solver : {"proximal_gradient", "conditional_gradient"}) {
+    for (const SolverKind *solver : solver_kinds) {
         AdaptOptions options = proximal_options();
         options.solver = solver;
         options.solving.max_iterations = 50;
@@ -46,7 +46,7 @@ void a_posed_problem_serves_many_lambdas() {
                              prepared.marginals, prepared.data.classes);
         for (const double lambda_s : {1.0, 0.1}) {
             for (const double lambda_g : {0.3, 0.0, 2.0}) {
-                case_is("%s, %g, %g", solver, lambda_s, lambda_g);
+                case_is("%s, %g, %g", solver->name, lambda_s, lambda_g);
                 options.lambda_s = lambda_s;
                 options.lambda_g = lambda_g;
                 Monitor monitor;

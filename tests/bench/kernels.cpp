@@ -121,6 +121,7 @@ template <class T>
 void gradient_in(int repeats, std::istream &in) {
     std::string source, target, labels, coupling;
     AdaptOptions options;
+    options.relative = true;
     in >> source >> target >> labels >> coupling >> options.lambda_s;
     const Matrix &xs = matrix(source), &xt = matrix(target);
     const Problem problem = pose(options, xs, xt, Marginals::make_uniform(xs.rows(), xt.rows()),

@@ -1,8 +1,7 @@
 #include "solvers.h"
 
 #include "common/check.h"
-#include "correspond/conditional_gradient.h"
-#include "correspond/proximal_gradient.h"
+#include "correspond/solver_kinds.h"
 
 namespace ssc::tests {
 
@@ -27,12 +26,10 @@ Run solve(const Problem &problem, Method method, std::int64_t iterations, double
     Monitor monitor;
     const auto transport = make_transport("auto", problem.marginals);
     Pool pool(1);
-    if (method == Method::proximal) {
-        Problem own = problem;
-        run.solution = proximal_gradient(own, *transport, options, pool, monitor, run.trace);
-    } else {
-        run.solution = conditional_gradient(problem, *transport, options, pool, monitor, run.trace);
-    }
+    Problem own = problem;
+    const SolverKind &kind =
+        method == Method::proximal ? proximal_gradient_kind : conditional_gradient_kind;
+    run.solution = kind.solve({own, *transport, options, pool, monitor, run.trace}, Matrix());
     return run;
 }
 

@@ -1,5 +1,5 @@
 // The conditional gradient: always feasible, always downhill, and true to what it says of itself.
-#include "correspond/conditional_gradient.h"
+#include "correspond/solver_kinds.h"
 
 #include <algorithm>
 
@@ -117,16 +117,20 @@ void stopped_at_any_time_the_answer_is_whole() {
     Recipe recipe;
     recipe.ns = 30;
     recipe.nt = 40;
-    const Problem p = make_problem(random, recipe);
+    Problem p = make_problem(random, recipe);
     const auto transport = make_transport("auto", p.marginals);
     Pool pool(1);
+    SolverOptions options;
+    options.line_search = true;
+    options.max_iterations = 5000;
+    options.gap_tolerance = 1e-2;
     for (const int after : {0, 1, 2, 5, 20, 100}) {
         case_is("stopped after %d questions", after);
         int questions = 0;
         Monitor monitor(
             nullptr, 0, [&](const Progress &) { return ++questions > after; }, 0);
         Trace trace;
-        const Solution s = conditional_gradient(p, *transport, {}, pool, monitor, trace);
+        const Solution s = conditional_gradient({p, *transport, options, pool, monitor, trace});
         CHECK(monitor.reason() == StopReason::cancelled);
         const Matrix c = s.c.size() > 0 ? s.c : s.kept.dense();
         CHECK_AT_MOST(infeasibility(c, p.marginals), 1e-12);
@@ -136,27 +140,36 @@ void stopped_at_any_time_the_answer_is_whole() {
     }
 }
 
-// A linear problem that was not solved to the end is told, not passed over.
+// A linear subproblem that was not solved to the end is reported.
 void a_limit_of_pivots_is_the_reason() {
     Random random(11);
-    const Problem p = make_problem(random, {30, 40, 2});
+    Problem p = make_problem(random, {30, 40, 2});
     SolverOptions options;
-    options.gap_tolerance = 0;
+    options.line_search = true;
+    options.max_iterations = 5000;
     Monitor monitor;
     Trace trace;
     NetworkSimplex transport(p.marginals, 1);
     Pool pool(1);
-    const Solution s = conditional_gradient(p, transport, options, pool, monitor, trace);
+    const Solution s = conditional_gradient({p, transport, options, pool, monitor, trace});
     CHECK(!s.converged && s.ending == Ending::transport);
     CHECK_AT_MOST(infeasibility(s.c, p.marginals), 1e-10);
     CHECK_AT_MOST(s.lower_bound, s.objective);
     CHECK(solve(p, Method::line_search, 5, 0).solution.ending == Ending::iterations);
 }
 
+void solvers_are_found_by_name() {
+    CHECK(find_solver("auto") == &proximal_gradient_kind);
+    for (const SolverKind *kind : solver_kinds)
+        CHECK(find_solver(kind->name) == kind);
+    CHECK(find_solver("simplex") == nullptr);
+}
+
 } // namespace
 
 int main() {
     UNITY_BEGIN();
+    RUN_TEST(solvers_are_found_by_name);
     RUN_TEST(the_answer_is_feasible_and_says_what_it_is);
     RUN_TEST(one_entry_of_the_trace_per_iteration);
     RUN_TEST(open_loop_steps_are_the_papers);

@@ -36,7 +36,7 @@ void check_both(const AdaptOptions &options, const AdaptData &data) {
 
 AdaptOptions options_of(const char *solver) {
     AdaptOptions options = make_options();
-    options.solver = solver;
+    options.solver = find_solver(solver);
     options.solving.max_iterations = 60;
     options.solving.gap_tolerance = 1e-3;
     return options;

@@ -75,7 +75,7 @@ void cells_that_are_no_neighbours() {
     CHECK(chains_of(cells, trials) == alone);
     for (Trial &trial : trials) {
         trial.options.cycles = 1;
-        trial.options.solver = "conditional_gradient";
+        trial.options.solver = &conditional_gradient_kind;
     }
     CHECK(chains_of(cells, trials) == alone);
     trials = trials_of(cells);

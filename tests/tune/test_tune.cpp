@@ -18,7 +18,8 @@ namespace {
 
 Cell tuned(const char *criterion, double svm_c, const AdaptData &data) {
     Trial trial;
-    trial.options.solver = "proximal_gradient";
+    trial.options.solver = &proximal_gradient_kind;
+    trial.options.solving.max_iterations = 5000;
     trial.options.solving.gap_tolerance = 0.5;
     trial.options.classifying.kind = find_kind(classifier_table, "svm");
     trial.options.classifying.svm_gamma = 1e-3;

@@ -1,0 +1,59 @@
+// The part of a fit that comes before its cycles: weights and preprocessing.
+#include <utility>
+
+#include "adapt/adapt.h"
+
+namespace ssc {
+
+namespace {
+
+Marginals make_marginals(const AdaptData &data) {
+    const Index ns = data.source.rows(), nt = data.target.rows();
+    if (data.source_weights.empty() && data.target_weights.empty())
+        return Marginals::make_uniform(ns, nt);
+    std::vector<double> a = data.source_weights, b = data.target_weights;
+    if (a.empty()) a.assign(static_cast<std::size_t>(ns), 1.0);
+    if (b.empty()) b.assign(static_cast<std::size_t>(nt), 1.0);
+    return Marginals::make_weighted(std::move(a), std::move(b));
+}
+
+Vector as_vector(const std::vector<double> &v) {
+    return Eigen::Map<const Vector>(v.data(), static_cast<Index>(v.size()));
+}
+
+// Only principal components take long, so a stop leaves them out.
+Preparation learn_in_time(PrepareOptions options, const PrepareData &samples, Pool &pool,
+                          Monitor &monitor) {
+    try {
+        const Watch watch(pool, monitor);
+        return learn_preparation(options, samples, &pool);
+    } catch (const Stopped &) {
+        options.components = 0;
+        return learn_preparation(options, samples);
+    }
+}
+
+} // namespace
+
+Prepared prepare(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
+    Prepared prepared;
+    prepared.marginals = make_marginals(data);
+    Preparation &p = prepared.preparation;
+    p.features = data.source.cols();
+    const Vector a = as_vector(prepared.marginals.a), b = as_vector(prepared.marginals.b);
+    const PrepareData samples{data.source, data.target, a, b};
+    if (options.preparing.off()) {
+        prepared.dominance = find_dominance(p, samples);
+    } else {
+        Pool pool(thread_count(options.threads));
+        p = learn_in_time(options.preparing, samples, pool, monitor);
+        prepared.dominance = find_dominance(p, samples);
+        data.source = p.source(std::move(data.source), &pool);
+        data.target = p.target(std::move(data.target), &pool);
+        data.read_source = data.read_target = nullptr; // they read the samples as given
+    }
+    prepared.data = std::move(data);
+    return prepared;
+}
+
+} // namespace ssc
