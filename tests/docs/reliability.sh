@@ -1,7 +1,7 @@
 #!/bin/sh
 # reliability.sh <top of the tree>: shows that .dev/reliability.py writes its page of what has passed, and
-# refuses what is not promised, not shown, failed, or of another state of the tree; and that .dev/fuzzed.py
-# adds up runs of fuzzing.
+# refuses what is not promised, not shown, failed, or of another state of the tree; that ./dev test counts
+# its tests as CTest does; and that .dev/fuzzed.py adds up runs of fuzzing.
 top=$1
 command -v python3 >/dev/null || { echo "skipped: no python3"; exit 77; }
 work=$(mktemp -d) || exit 2
@@ -92,6 +92,24 @@ log run "promise: bits 1200 cases"
 try fail "ci.log: of another state of the tree (commit 123); not read"
 try fail "ci.log: of another state of the tree" --check
 try pass "| Bits hold | Counted | 1,200 | held: g++ (at an earlier state) |" --earlier
+
+# counted <last line of ./dev test>: for that log, whose first line the counting passes over.
+counted() {
+    said=$(bash -c '. "$1/.dev/test.sh"; say() { :; }; count_tests "$2"' count "$top" "$work/ci.log")
+    [ "$said" = "$1" ] && return
+    echo "expected '$1', got '$said'"
+    failures=$((failures + 1))
+}
+log run "promise: bits 12 cases"
+counted "2 passed, 0 failed"
+log SKIP_RETURN_CODE=77 "promise: bits 12 cases"
+counted "1 passed, 0 failed"
+for verdict in fail "Unable to find executable" "Fixture dependency failed"; do
+    log "$verdict" "promise: bits 12 cases"
+    counted "1 passed, 1 failed"
+done
+rm "$work/ci.log"
+counted "0 passed, 1 failed"
 
 # fuzzed <pass|fail> <words>: of the runs in $work/runs.
 fuzzed() {
