@@ -1,8 +1,8 @@
 # How much of src the tests run: sourced by ./dev.
 
-# coverage [--publish]: the core tests with a library that counts, by clang, whose counts belong to lines and branches of the
-# sources and not of what the optimiser made of them. It fails when less is covered than docs/reliability.md says;
-# --publish writes that page's numbers again.
+# coverage [--publish]: runs the core tests with a library that counts. It is built by clang, whose counts
+# belong to lines and branches of the source, not of the optimised code. It fails when less is covered than
+# docs/reliability.md says; --publish writes the numbers of that page again.
 coverage() {
     case ${1:-} in "" | --publish) ;; *) die "coverage: --publish or nothing, not '$1'" ;; esac
     need clang-14 libclang-rt-14-dev llvm-14 python3 binutils
@@ -11,7 +11,7 @@ coverage() {
     rm -rf "$build/coverage" && mkdir -p "$raw"
     tools
     configure clang -DSSCDA_COVERAGE=ON
-    # Counters take memory, which is what load_estimate measures.
+    # load_estimate measures memory, and the counters take some.
     without='^load_estimate$' run_tests core || tests=$?
     say "coverage of src"
     llvm-profdata-14 merge -sparse -failure-mode=all "$raw"/*.profraw -o "$build/coverage/all.profdata"
@@ -20,5 +20,5 @@ coverage() {
         >"$build/coverage/all.json"
     # Last, so that the last line is the tests'.
     python3 -B .dev/coverage.py "$@" "$root" "$build/coverage/all.json" docs/reliability.md || return 1
-    count_tests "$build/clang/ctest.log" && return "$tests"
+    count_tests "$build/clang/tests.xml" && return "$tests"
 }

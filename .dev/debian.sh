@@ -1,7 +1,7 @@
 # Packages: sourced by ./dev. Nothing here writes to /etc.
 
-# need <package>...: install what is missing, or say what to install. Where there is no dpkg the
-# tools are taken as they are, and each says itself what it misses.
+# need <package>...: installs missing packages, or says what to install. Without dpkg it does nothing; a
+# tool that misses something then fails with its own message.
 need() {
     local missing=() package
     command -v dpkg-query >/dev/null || return 0
@@ -29,7 +29,7 @@ need() {
 debian_source() {
     local suite=$1 codename
     codename=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
-    # A folder without such files is no failure.
+    # The folder may have no such files.
     { cat /etc/apt/sources.list.d/*.sources 2>/dev/null || true; } | sed '/^#/d' |
         awk -v RS= -v suite="$suite" -v codename="$codename" '
             found || !match($0, "(^|\n)Suites:[^\n]* " codename "( |\n|$)") { next }
@@ -65,7 +65,7 @@ fetch_deb() {
         -o Dir::Cache="$state/cache" -o APT::Sandbox::User=root)
     "${apt[@]}" update ||
         die "could not read the package list of $suite"
-    # Named with the suite: a newer one that is installed would be asked for otherwise.
+    # The suite is part of the name: apt would otherwise ask for a newer version that is installed.
     (cd "$state/debs" && "${apt[@]}" download "${@/%//$suite}") ||
         die "could not download $* of $suite"
     local package
@@ -75,7 +75,7 @@ fetch_deb() {
     rm -rf "$state"
 }
 
-# unity: the test framework, from the system or unpacked into the build tree.
+# unity: provides the test framework, from the system or unpacked into the build tree.
 unity() {
     [ -z "${UNITY_ROOT:-}" ] || return 0
     [ -e /usr/share/cmock/vendor/unity/src/unity.c ] && return

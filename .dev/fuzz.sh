@@ -1,26 +1,27 @@
-# Fuzzing: sourced by ./dev. What a run finds new is kept in build/fuzz-corpus/<target>, what it finds
-# wrong in build/fuzz-findings/, and how much it did in build/fuzz-runs.txt, lines as in docs/fuzzed.txt; the
-# last line is `N passed, M failed`, by targets.
+# Fuzzing: sourced by ./dev. Each target begins with the inputs of tests/fuzz/corpus/<target>.tar, which are
+# unpacked into build/fuzz-seeds. New inputs are kept in build/fuzz-corpus/<target>, inputs that fail in
+# build/fuzz-findings/, and a record of each run in build/fuzz-runs.txt, lines as in docs/fuzzed.txt. The
+# last line is `N passed, M failed`, counted in targets.
 
-# fuzz [SECONDS [TARGET]], or fuzz merge [TARGET]. With SSCDA_FUZZ_SEED, a number, a run repeats the
-# inputs of another with the same seed and programs.
+# fuzz [SECONDS [TARGET]], fuzz merge [TARGET], or fuzz seeds. With SSCDA_FUZZ_SEED, a number, a run repeats
+# the inputs of another with the same seed and programs.
 fuzz() {
-    if [ "${1:-}" = merge ]; then
-        merge_corpus "${2:-}"
-        return
-    fi
+    case ${1:-} in
+    merge) merge_corpus "${2:-}"; return ;;
+    seeds) write_seeds; return ;;
+    esac
     local seconds=${1:-60} only=${2:-}
     [[ $seconds =~ ^[1-9][0-9]*$ ]] || die "fuzz: '$seconds' is no number of seconds"
     (prepare_fuzz) || { echo "0 passed, 1 failed"; return 1; }
     local names passed=0 failed=0
     mapfile -t names < <(fuzz_targets "$only")
     [ ${#names[@]} -gt 0 ] || die "fuzz: there is no target '$only'"
-    # One on each processor; each gets its seconds whole.
+    # One target on each processor; SECONDS is the time of each target.
     mkdir -p "$build/fuzz-findings"
     local results=$build/fuzz-findings/results${only:+-$only} commit
     commit=$(tree_commit)
     : >"$results"
-    export -f fuzz_one say
+    export -f fuzz_one unpack_corpus say
     export build root results commit
     printf '%s\n' "${names[@]}" | xargs -P "$(nproc)" -I {} bash -c '
         fuzz_one "$1" "$2" || true' fuzz {} "$seconds"
@@ -32,7 +33,7 @@ fuzz() {
     [ "$failed" -eq 0 ]
 }
 
-# fuzz_targets [TARGET]: the names of all, or of the one.
+# fuzz_targets [TARGET]: prints the names of all targets, or only that one.
 fuzz_targets() {
     local program name
     for program in "$build"/asan/tests/fuzz/fuzzer_*; do
@@ -41,32 +42,66 @@ fuzz_targets() {
     done
 }
 
-# merge_corpus [TARGET]: of what runs have found, the inputs that reach something which those in
-# tests/fuzz/corpus do not are copied there, to be committed. None is removed. Another number of times
-# through the same code is nothing new here. What these runs did goes to docs/fuzzed.txt and its page.
+# unpack_corpus <target>: empties build/fuzz-seeds/<target> and unpacks its inputs there.
+unpack_corpus() {
+    local folder=$build/fuzz-seeds/$1
+    rm -rf "$folder" && mkdir -p "$folder"
+    tar -xf "tests/fuzz/corpus/$1.tar" -C "$folder"
+}
+
+# pack_corpus <target>: writes the archive again. The same inputs give the same bytes.
+pack_corpus() {
+    (cd "$build/fuzz-seeds/$1" && printf '%s\n' * | LC_ALL=C sort) |
+        tar -cf "tests/fuzz/corpus/$1.tar" -C "$build/fuzz-seeds/$1" --format=ustar --mode=0644 --mtime=@0 \
+            --owner=0 --group=0 --numeric-owner --no-recursion --verbatim-files-from -T -
+}
+
+count_files() { find "$1" -type f | wc -l; }
+
+# merge_corpus [TARGET]: adds to tests/fuzz/corpus those inputs of earlier runs that reach code which no
+# input there reaches. It removes none. Another number of passes through the same code does not count as
+# new. The records of these runs move to docs/fuzzed.txt and its page.
 merge_corpus() {
     prepare_fuzz
     need python3
-    local names name log before after
+    local names name
     mapfile -t names < <(fuzz_targets "$1")
     [ ${#names[@]} -gt 0 ] || die "fuzz: there is no target '$1'"
     mkdir -p "$build/fuzz-findings"
     for name in "${names[@]}"; do
-        log=$build/fuzz-findings/merge-$name.log
-        mkdir -p "$build/fuzz-corpus/$name"
-        before=$(ls "tests/fuzz/corpus/$name" | wc -l)
-        "$build/asan/tests/fuzz/fuzzer_$name" -merge=1 -use_counters=0 -max_len=4096 -timeout=60 -rss_limit_mb=4096 \
-            -artifact_prefix="$build/fuzz-findings/$name-" \
-            "tests/fuzz/corpus/$name" "$build/fuzz-corpus/$name" >"$log" 2>&1 ||
-            { tail -20 "$log"; die "fuzz: the merge of $name stopped"; }
-        after=$(ls "tests/fuzz/corpus/$name" | wc -l)
-        say "$name: $((after - before)) of $(ls "$build/fuzz-corpus/$name" | wc -l) inputs are new, $after in all"
+        merge_one "$name"
         record_runs "$name"
     done
     python3 -B .dev/fuzzed.py docs/fuzzed.txt docs/reliability.md
 }
 
-# record_runs <target>: moves what is known of its runs into the repository.
+merge_one() {
+    local seeds=$build/fuzz-seeds/$1 corpus=$build/fuzz-corpus/$1 log=$build/fuzz-findings/merge-$1.log before after
+    mkdir -p "$corpus"
+    unpack_corpus "$1"
+    before=$(count_files "$seeds")
+    "$build/asan/tests/fuzz/fuzzer_$1" -merge=1 -use_counters=0 -max_len=4096 -timeout=60 -rss_limit_mb=4096 \
+        -artifact_prefix="$build/fuzz-findings/$1-" "$seeds" "$corpus" >"$log" 2>&1 ||
+        { tail -20 "$log"; die "fuzz: the merge of $1 stopped"; }
+    after=$(count_files "$seeds")
+    pack_corpus "$1"
+    say "$1: $((after - before)) of $(count_files "$corpus") inputs are new, $after in all"
+}
+
+# write_seeds: writes the seeds of tests/fuzz/seeds.c again, after a change of a format or of the way in
+# which a target takes its input.
+write_seeds() {
+    prepare_fuzz
+    local name
+    for name in $(fuzz_targets ""); do unpack_corpus "$name"; done
+    "$build/asan/tests/fuzz/fuzz_seeds" "$build/fuzz-seeds"
+    for name in $(fuzz_targets ""); do
+        pack_corpus "$name"
+        say "$name: $(count_files "$build/fuzz-seeds/$name") inputs"
+    done
+}
+
+# record_runs <target>: moves the records of its runs to docs/fuzzed.txt.
 record_runs() {
     local runs=$build/fuzz-runs.txt
     [ -e "$runs" ] || return 0
@@ -83,14 +118,15 @@ prepare_fuzz() {
     compile asan fuzzers
 }
 
-# fuzz_one <target> <seconds>: a line of results when nothing was found.
+# fuzz_one <target> <seconds>: adds a line to $results if no input fails.
 fuzz_one() {
     local found=$build/fuzz-findings corpus=$build/fuzz-corpus/$1
     local log=$build/fuzz-findings/$1.log wrong=0 runs cpu TIMEFORMAT='%U %S'
     mkdir -p "$found" "$corpus"
+    unpack_corpus "$1"
     { time "$build/asan/tests/fuzz/fuzzer_$1" -seed="${SSCDA_FUZZ_SEED:-0}" -max_total_time="$2" -max_len=4096 \
         -timeout=60 -rss_limit_mb=4096 -print_final_stats=1 -artifact_prefix="$found/$1-" \
-        "$corpus" "tests/fuzz/corpus/$1" >"$log" 2>&1; } 2>"$log.time" || [ $? -eq 72 ] || wrong=1 # 72: interrupted
+        "$corpus" "$build/fuzz-seeds/$1" >"$log" 2>&1; } 2>"$log.time" || [ $? -eq 72 ] || wrong=1 # 72: interrupted
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
     cpu=$(awk 'END { printf "%.0f", $1 + $2 }' "$log.time")
     echo "$1 $cpu ${runs:-0} $wrong $commit" >>"$build/fuzz-runs.txt"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""fuzzed.py RUNS PAGE: writes what fuzzing has done into a page, between the two marks that it has.
+"""fuzzed.py RUNS PAGE: writes a table of the fuzzing runs into a page, between two marks.
 
-RUNS (docs/fuzzed.txt, to which `./dev fuzz merge` adds) has a line for each run of a target: its CPU time in
-seconds, how many inputs it tried, whether it ended with one that was wrong, and the commit:
+RUNS is docs/fuzzed.txt, to which `./dev fuzz merge` adds. It has a line for each run of a target: the CPU time
+in seconds, the number of inputs, whether an input failed (0 or 1), and the commit:
 
     fit 3601 105120 0 08918bf
 """

@@ -1,6 +1,6 @@
-# The wrappers in their hosts with a sanitized library: sourced by ./dev.
+# The bindings in their interpreters with a sanitized library: sourced by ./dev.
 
-# hosts [LANGUAGE...]: takes some minutes; the last line is `N passed, M failed`.
+# hosts [LANGUAGE...]: takes some minutes. The last line is `N passed, M failed`.
 hosts() {
     (prepare_hosts) || { echo "0 passed, 1 failed"; return 1; }
     local runtime status=0

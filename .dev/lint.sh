@@ -13,7 +13,7 @@ lint() {
     return "$status"
 }
 
-# ours <extension>...: the repository's own files, also those not committed yet.
+# ours <extension>...: lists the files of the repository, also those that are not committed yet.
 ours() {
     local patterns=() extension
     for extension; do patterns+=("*.$extension"); done
@@ -27,9 +27,9 @@ check_format() {
     ours c h cpp hpp | xargs -r clang-format-14 --dry-run -Werror
 }
 
-# clang-tidy reads all of Eigen for each file of C++, which takes seconds: our sources are read in
-# groups, a folder at a time, and the C++ tests are left to the compilers' warnings and cppcheck. What
-# was clean is checked again only when it, a header of ours or the rules have changed.
+# clang-tidy takes seconds to read Eigen for each C++ file. So it reads the sources in groups, a folder at a
+# time, and skips the C++ tests, which the compilers' warnings and cppcheck cover. A clean file is checked
+# again only if it, one of our headers or the rules have changed.
 check_tidy() {
     say "clang-tidy"
     configure clang
@@ -46,13 +46,13 @@ check_tidy() {
         exec bash ".dev/tidy-$1.sh" "${@:2}"' tidy
 }
 
-# Those of the files on standard input that the build compiles.
+# in_build: passes on those files of standard input that the build compiles.
 in_build() {
     grep -F -x -f <(sed -n 's|^ *"file": "'"$root"'/\(.*\)",*$|\1|p' "$build/clang/compile_commands.json")
 }
 
-# Lines `group file...`: the sources of a folder, twelve at most. Some have flags of their own, for a
-# kind of processor or a definition, and go alone.
+# tidy_groups: prints lines `group file...` of at most twelve sources of a folder. A source with its own
+# flags, for a kind of processor or a definition, makes a group alone.
 tidy_groups() {
     ours cpp | grep '^src/' | in_build | awk -F / '
         /_(avx2|avx512|ortools)[^\/]*\.cpp$|\/ortools_|support\/sealed/ { print "group " $0; next }
@@ -61,8 +61,8 @@ tidy_groups() {
         END { if (line) print line }'
 }
 
-# cppcheck does not see that the guard around a throwing lambda catches what it throws; clang's
-# compiler and the tests of the C boundary do.
+# cppcheck does not see that the guard around a lambda catches its exceptions, so that check is off; clang
+# and the tests of the C boundary cover it.
 check_cppcheck() {
     say "cppcheck"
     mkdir -p "$build/lint/cppcheck"

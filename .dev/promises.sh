@@ -1,9 +1,9 @@
-# What tests said of the promises, and the page of it: sourced by ./dev.
+# The results of tests, held against docs/promises.txt: sourced by ./dev.
 
-# What tests are made of, and what they test. A change of the words alone leaves their results true.
+# The results of tests depend on these files. A change of the docs leaves them valid.
 tested=(src include bindings tests cmake CMakeLists.txt CMakePresets.json)
 
-# tree_state: a name for the contents of all that, committed or not; `unknown` without git.
+# tree_state: prints a hash of those files, committed or not; `unknown` without git.
 tree_state() {
     git rev-parse HEAD >/dev/null 2>&1 || { echo unknown; return 0; }
     { git ls-files -co --exclude-standard -- "${tested[@]}" | LC_ALL=C sort -u |
@@ -16,8 +16,8 @@ tree_commit() {
     echo "$(git rev-parse --short HEAD 2>/dev/null || echo unknown)${changes:+ with changes}"
 }
 
-# keep_log <name> <file> [CTest's output]: what tests said, with the state of the tree they were of. One that
-# changed while they ran has no name. Verdicts are CTest's output's: in its log, what was skipped has passed.
+# keep_log <name> <file>: keeps what tests said, below a line with the state of the tree that was tested. A
+# tree that changed during the tests has the state `changed`.
 keep_log() {
     [ -e "$2" ] || return 0
     local state=$state_before
@@ -26,16 +26,14 @@ keep_log() {
     {
         echo "tree: $state, commit $(tree_commit)"
         cat "$2"
-        [ -z "${3:-}" ] || grep -E '^ *[0-9]+/[0-9]+ Test +#[0-9]+: ' "$3" || true
     } >"$build/promises/$(tr -c 'a-zA-Z0-9\n' - <<<"$1").log"
 }
 
-# reliability [--partial] [--earlier]: docs/reliability.md, of what the tests said last.
+# reliability [--partial] [--earlier]: writes docs/reliability.md from the last results.
 reliability() { judge_promises "$@"; }
 
-# promises: the same as a check: everything promised has been seen to hold, but for the hosts and for what
-# takes minutes (`./dev test long`), which are run apart, and for what this machine cannot show; all of
-# these are named.
+# promises: checks that the last results show every promise, and writes no page. It only names promises of
+# `./dev hosts` and `./dev test long`, which run apart, and those that this machine cannot show.
 promises() { judge_promises --check --except hosts --except long; }
 
 judge_promises() {

@@ -1,30 +1,28 @@
 #!/usr/bin/env python3
-"""reliability.py [OPTION]... PROMISES PAGE LOG...: what tests have said, as a page or as a check.
+"""reliability.py [OPTION]... PROMISES PAGE LOG...: holds the results of tests against the promises.
 
-PROMISES (docs/promises.txt) has a line for each promise: an id, in which builds it must have been seen
-to hold, the promise, and how it is tested. LOG: see testlog.py. An id is that of a line
+PROMISES (docs/promises.txt) has a line for each promise: an id, the builds in which it must hold, the promise,
+and how it is tested. testlog.py describes LOG. An id is either that of a line
 
     promise: storage-kill 200 cases
 
-in the output of a test that passed, or `test:NAME,...` for tests so named: regular expressions, and each must
-have been run. It is an error when a log has an id without a sentence, when nothing in one of its builds has
-said anything of a sentence, and when one of its tests failed. A test that this machine could not run is
-skipped, ignored, or says
+in the output of a test that passed, or `test:NAME,...`, regular expressions for the names of tests, each of
+which must have run. These are errors: a log has an id that PROMISES lacks, a build has no result for a promise,
+or a test of a promise failed. A test that cannot run on this machine is skipped, ignored, or prints
 
     promise: fault-disk-full not shown: a tmpfs cannot be mounted here
 
-What was so not shown is told by name. It is an error for the page, which is to show everything, and none with
---check, since no change of the code would mend it.
+Such a promise is named. It is an error for the page, which must show everything. It is no error with --check,
+since no change of the code would help.
 
-PAGE is a page up to a marker, and tables in place of what follows it; it is written only when there is no
-error.
+PAGE keeps its text up to a marker; tables replace the rest. It is written only if there is no error.
 
-  --check          judge only, and write nothing
-  --partial        sentences of which no test has said anything are told as such
-  --except BUILD   leave out what is shown by that build alone
-  --tree STATE     logs of another state of the tree are not read
-  --earlier        they are, and the page says so
-  --commit NAME    for the page: where it was made
+  --check          check only, and write nothing
+  --partial        accept promises without a result
+  --except BUILD   accept promises without a result in that build
+  --tree STATE     skip logs of another state of the tree
+  --earlier        read them as well; the page says so
+  --commit NAME    the commit that the page names
 """
 import argparse
 import re
@@ -57,7 +55,7 @@ def read_promises(path):
 
 
 class Judgement:
-    """Of one promise in one build: what is wrong, what could not be shown, and the cases that held."""
+    """One promise in one build: errors, reasons why it was not shown, and the number of cases."""
 
     def __init__(self, key, build, runs):
         self.key, self.build, self.cases = key, build, 0
@@ -100,7 +98,7 @@ class Judgement:
                 self.unshown.append("; ".join([run.unshown[self.key]] + run.ignored))
 
     def label(self):
-        """What goes before the name of a test, where its own name is not enough."""
+        """A prefix for the name of a test that does not name the promise itself."""
         return "" if self.key.startswith("test:") else self.key + ": "
 
     def name(self):
@@ -118,7 +116,7 @@ def result_of(judgements):
 
 
 class Report:
-    """All promises judged: the lines of the tables, what is wrong, and what was not shown here."""
+    """All promises: the lines of the tables, the errors, and the promises that were not shown."""
 
     def __init__(self, groups, runs, arguments):
         self.lines, self.problems, self.unshown, self.elsewhere = [], [], [], {}

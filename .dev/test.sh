@@ -1,7 +1,7 @@
-# Tests: sourced by ./dev. Everything is a CTest test; the last line is `N passed, M failed`.
+# Tests: sourced by ./dev. All of them are CTest tests. The last line is `N passed, M failed`.
 
-# A binding brings its tests as bindings/<language>/CMakeLists.txt, labelled with the language, and
-# what it needs as bindings/<language>/setup, sourced here (`need`, `fetch_deb` are at hand).
+# languages <language, or nothing for all>: sources bindings/<language>/setup, which installs the packages of
+# its tests with `need` and `fetch_deb`. bindings/<language>/CMakeLists.txt adds the tests.
 languages() {
     local language
     for language in r julia matlab csharp python; do
@@ -17,30 +17,33 @@ run_tests() {
     local select=()
     if [ -n "$filter" ]; then
         select=(-R "$filter")
-        # Not piped into grep: one that stops reading at the first match would fail ctest.
+        # No pipe: grep -q stops reading at the first match, and ctest would fail.
         local labels
         labels=$(ctest --test-dir "$build/$preset" --print-labels)
         if grep -qx "  $filter" <<<"$labels"; then
             select=(-L "^$filter\$")
         fi
     fi
-    # What takes minutes is run only when asked for.
+    # Tests that take minutes run only on request.
     [ "$filter" = long ] || select+=(-LE '^long$')
     [ -z "${without:-}" ] || select+=(-E "$without")
-    local log=$build/$preset/ctest.log
+    local results=$build/$preset/tests.xml
     say "running the tests${filter:+ ($filter)}"
-    ctest --preset "$preset" -j "$(nproc)" --no-tests=error "${select[@]}" 2>&1 |
-        tee "$log" | grep -v '^    Start' || true
-    keep_log "$preset${filter:+-$filter}" "$build/$preset/Testing/Temporary/LastTest.log" "$log"
-    count_tests "$log"
+    rm -f "$results" # if ctest stops early, an old file must not count
+    # By default CTest keeps only 1,024 bytes of the output of a test.
+    ctest --preset "$preset" -j "$(nproc)" --no-tests=error --output-junit "$results" \
+        --test-output-size-passed 100000000 --test-output-size-failed 100000000 \
+        "${select[@]}" 2>&1 | grep -v '^    Start' || true
+    keep_log "$preset${filter:+-$filter}" "$results"
+    count_tests "$results"
 }
 
 prepare() {
     tools
     unity
     need libopenmpi-dev openmpi-bin # optional for users; the tests want to see them
-    need abigail-tools # compares the ABI with the dump of it
-    need locales # of these a suite makes one with a decimal comma
+    need abigail-tools # compares the ABI with its dump
+    need locales # a suite generates one with a decimal comma
     [ "$preset" != clang ] || need clang-14
     [ "$preset" != asan ] || need clang-14 libclang-rt-14-dev
     [ "$preset" != arm64 ] || need g++-aarch64-linux-gnu qemu-user
@@ -53,7 +56,7 @@ prepare() {
     esac
     say "building, preset $preset, in build/$preset"
     configure "$preset"
-    # Of one folder's suites no more is built than they need.
+    # For the suites of one folder, build only what they need.
     if ninja -C "$build/$preset" -t query "suites_$1" >/dev/null 2>&1; then
         compile "$preset" "suites_$1"
     else
@@ -61,20 +64,25 @@ prepare() {
     fi
 }
 
-# count_tests <ctest output>: from the line `x% tests passed, F tests failed out of T`.
+# count_tests <JUnit file of ctest>: a test that could not be started counts as failed, as CTest counts it.
 count_tests() {
-    local total failed skipped
-    total=$(sed -n 's/.* failed out of \([0-9]*\)$/\1/p' "$1")
-    failed=$(sed -n 's/.*tests passed, \([0-9]*\) tests failed out of.*/\1/p' "$1")
-    skipped=$(grep -c '\*\*\*Skipped' "$1" || true)
-    [ -n "$total" ] || { total=1 failed=1; say "no test ran"; }
+    [ -e "$1" ] || { say "no test ran"; echo "0 passed, 1 failed"; return 1; }
+    local passed skipped disabled failed
+    passed=$(count_lines '<testcase .* status="run">' "$1")
+    skipped=$(count_lines '<skipped message="SKIP_' "$1")
+    disabled=$(count_lines '<testcase .* status="disabled">' "$1")
+    failed=$(($(count_lines '<testcase ' "$1") - passed - skipped - disabled))
     [ "$skipped" -eq 0 ] || say "$skipped skipped"
-    echo "$((total - failed - skipped)) passed, $failed failed"
+    echo "$passed passed, $failed failed"
     [ "$failed" -eq 0 ]
 }
 
-# Each from end to end: a program as users write it, one that calls every part of the interface, one with
-# every word of every option, and one that writes all that there is to know of a few fits and searches.
+# count_lines <pattern> <file>: counts lines that begin with the pattern, a tag. The output of a test cannot
+# contain one, since the file has `&lt;` in place of `<`.
+count_lines() { grep -c "^[[:space:]]*$1" "$2" || true; }
+
+# memcheck: runs four programs under valgrind: one as users write it, one that calls every function, one with
+# every word of every option, and one that writes every result of a few fits and searches.
 memcheck() {
     tools
     unity
@@ -83,13 +91,13 @@ memcheck() {
     configure "$preset"
     compile "$preset" sscda api_every_call api_words reference
     local tests=$build/$preset/tests consume=$build/$preset/memcheck-consume
-    rm -f "$build/promises/memcheck.log" # an earlier one would outlive a failure
+    rm -f "$build/promises/memcheck.log" # after a failure, an old file must not count
     cc -std=c99 -g -Iinclude -DEXPECTED_VERSION="\"$(project_version)\"" tests/consume/consume.c \
         -o "$consume" -L"$build/$preset/src" -Wl,-rpath,"$build/$preset/src" -lsscda -lm
     under_valgrind "$consume"
     under_valgrind "$tests/api_every_call"
     under_valgrind "$tests/api_words"
-    under_valgrind "$tests/reference/reference" "$build/$preset/memcheck-reference"
+    under_valgrind "$tests/numbers/reference" "$build/$preset/memcheck-reference"
     printf 'promise: valgrind-clean 4 cases\n4 passed, 0 failed\n' >"$build/memcheck.log"
     keep_log memcheck "$build/memcheck.log"
     tail -1 "$build/memcheck.log"

@@ -1,13 +1,14 @@
-"""What tests have said: reads the logs that ./dev keeps in build/promises.
+"""Reads the logs of tests that ./dev keeps in build/promises.
 
-A log is what CTest keeps of a run with CTest's verdicts after it, or what `./dev fuzz`, `./dev hosts` and
-`./dev memcheck` print. It is named after the build (ci.log, asan-core.log; ci-long.log is that of tests
-that take minutes), and its first line is the state of the tree that was tested:
+A log is the JUnit file of a run of CTest, or the output of `./dev fuzz`, `./dev hosts` or `./dev memcheck`.
+It is named after the build (ci.log, asan-core.log; ci-long.log is the log of tests that take minutes). Its
+first line names the state of the tree that was tested:
 
     tree: 22755b15e089, commit a87e99a
 """
 import os
 import re
+import xml.etree.ElementTree
 
 
 class Run:
@@ -37,30 +38,28 @@ def split_state(text):
     return match[1], match[2] or "unknown", text[match.end():]
 
 
-def verdict_of(word):
-    if word == "Passed":
+def verdict_of(case):
+    """CTest marks as skipped also a test that it could not start; its message tells them apart."""
+    if case.get("status") == "run":
         return "passed"
-    return "skipped" if word == "***Skipped" else "failed"
+    skipped = case.find("skipped")
+    return "skipped" if skipped is not None and skipped.get("message").startswith("SKIP_") else "failed"
 
 
 def runs_of(build, name, text, earlier):
-    if not text.startswith("Start testing: "):  # what a task printed
-        # A line is there only when all of its own went well.
+    if not text.startswith("<?xml"):  # the output of a task
+        # A line is there only when everything it counts went well.
         return [Run(build, name, "passed", text, earlier)]
-    # CTest's own log says `Test Passed.` also of what was skipped or never started.
-    verdicts = {m[0]: verdict_of(m[1]) for m in
-                re.findall(r"^ *\d+/\d+ Test +#\d+: (\S+) \.* *(.*?) +[\d.]+ sec", text, re.M)}
-    pattern = r"^\d+/\d+ Test: (\S+)\n.*?^Output:\n-+\n(.*?)<end of output>\n"
-    return [Run(build, test, verdicts.get(test, "failed"), output, earlier)
-            for test, output in re.findall(pattern, text, re.M | re.S)]
+    return [Run(build, case.get("name"), verdict_of(case), case.findtext("system-out", ""), earlier)
+            for case in xml.etree.ElementTree.fromstring(text.encode()).iter("testcase")]
 
 
 def read_log(path, tree, earlier_too):
-    """The runs of a log, and what is to be said of it."""
+    """The runs of a log, and notes about it."""
     name = os.path.basename(path)
     build = "long" if name.endswith("-long.log") else re.split(r"[-.]", name)[0]
     state, commit, text = split_state(open(path, errors="replace").read())
-    # Without git nobody knows what was tested; then the logs that are there count.
+    # Without git the state is unknown, and all logs count.
     earlier = tree != "unknown" and state != tree
     if earlier and not earlier_too:
         return [], ["%s: of another state of the tree (commit %s); not read" % (name, commit)]
@@ -68,7 +67,7 @@ def read_log(path, tree, earlier_too):
 
 
 def read_logs(paths, tree, earlier_too):
-    """Of runs of the same test in the same build the last one counts, of the tree as it is first of all."""
+    """The last run of each test in each build; a run of the present tree goes before any other."""
     runs, notes = {}, []
     for path in sorted(paths, key=os.path.getmtime):
         found, said = read_log(path, tree, earlier_too)

@@ -26,3 +26,13 @@ void close_fixture(void) {
     sscda_destroy(h);
     free_problem(&p);
 }
+
+int32_t call_map(sscda_matrix *m) {
+    return sscda_map(h, &p.source, m);
+}
+int32_t call_adapted(sscda_matrix *m) {
+    return sscda_adapted(h, m);
+}
+int32_t call_correspondence(sscda_matrix *m) {
+    return sscda_correspondence(h, m);
+}

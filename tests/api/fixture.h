@@ -13,6 +13,11 @@ extern sscda *h;  /* fitted to p with default options */
 void open_fixture(void);
 void close_fixture(void);
 
+/* Results of `h` that are matrices; the map is of the samples it was fitted to. */
+int32_t call_map(sscda_matrix *m);
+int32_t call_adapted(sscda_matrix *m);
+int32_t call_correspondence(sscda_matrix *m);
+
 /* The handle has changed and was meant to: this is the state to keep from now on. */
 void changed_on_purpose(void);
 

@@ -226,3 +226,13 @@ void check_unchanged(const snapshot *state, const sscda *h, int line) {
     free_snapshot(&now);
     if (name != NULL) fail_at(line, "the handle is not as it was before");
 }
+
+void check_round_trip(const sscda *h, int line) {
+    snapshot state = take_state(h);
+    sscda *copy = NULL;
+    OK(sscda_deserialize(&copy, state.bytes, (int64_t)state.size));
+    check_unchanged(&state, copy, line);
+    check_same(take_results(h), take_results(copy), line);
+    free_snapshot(&state);
+    sscda_destroy(copy);
+}

@@ -32,4 +32,8 @@ void free_snapshot(snapshot *s);
 #define UNCHANGED(state, h) check_unchanged((state), (h), __LINE__)
 void check_unchanged(const snapshot *state, const sscda *h, int line);
 
+/* A fitted handle that is stored and read again has the same state and gives the same results. */
+#define ROUND_TRIP(h) check_round_trip((h), __LINE__)
+void check_round_trip(const sscda *h, int line);
+
 #endif

@@ -13,16 +13,6 @@ void tearDown(void) {
     close_fixture();
 }
 
-static int32_t call_map(sscda_matrix *m) {
-    return sscda_map(h, &p.source, m);
-}
-static int32_t call_adapted(sscda_matrix *m) {
-    return sscda_adapted(h, m);
-}
-static int32_t call_correspondence(sscda_matrix *m) {
-    return sscda_correspondence(h, m);
-}
-
 /* Writes through the strides into noise, and looks at every byte afterwards. */
 static void check_strided(int32_t (*call)(sscda_matrix *), int64_t rows, int64_t cols,
                           int64_t row_stride, int64_t col_stride, int32_t dtype) {

@@ -81,16 +81,6 @@ static void check_shapes(int32_t (*call)(sscda_matrix *), const char *name, int6
     TEST_ASSERT_EQUAL_MEMORY(kept, memory, sizeof memory);
 }
 
-static int32_t call_map(sscda_matrix *m) {
-    return sscda_map(h, &p.source, m);
-}
-static int32_t call_adapted(sscda_matrix *m) {
-    return sscda_adapted(h, m);
-}
-static int32_t call_correspondence(sscda_matrix *m) {
-    return sscda_correspondence(h, m);
-}
-
 static void test_output_matrices(void) {
     check_shapes(call_map, "y", 6, 3);
     check_shapes(call_adapted, "y", 6, 3);

@@ -93,6 +93,13 @@ static void check_marginals(const double *a, const double *b) {
     }
 }
 
+/* NULL goes back to equal weights. */
+static void fit_weighted(const double *a, const double *b) {
+    OK(sscda_set_weights(h, a, a == NULL ? 0 : 6, b, b == NULL ? 0 : 8));
+    fit(h, &p);
+    check_marginals(a, b);
+}
+
 static void test_marginals(void) {
     double a[6], b[8], sum = 0;
     int k;
@@ -108,16 +115,9 @@ static void test_marginals(void) {
     a[0] = 0.25;
     b[0] = sum / 8;
     check_marginals(a, b);
-    OK(sscda_set_weights(h, a, 6, NULL, 0));
-    fit(h, &p);
-    check_marginals(a, NULL);
-    OK(sscda_set_weights(h, NULL, 0, b, 8));
-    fit(h, &p);
-    check_marginals(NULL, b);
-    /* NULL goes back to equal weights. */
-    OK(sscda_set_weights(h, NULL, 0, NULL, 0));
-    fit(h, &p);
-    check_marginals(NULL, NULL);
+    fit_weighted(a, NULL);
+    fit_weighted(NULL, b);
+    fit_weighted(NULL, NULL);
     changed_on_purpose();
 }
 
@@ -136,12 +136,8 @@ static void test_equal_weights_are_no_weights(void) {
 static void test_uneven_weights(void) {
     const double a[6] = {1, 1, 1e6, 1, 1, 1e-9};
     const double b[8] = {1e-12, 1, 1, 1, 1, 1, 1, 1e3};
-    OK(sscda_set_weights(h, a, 6, NULL, 0));
-    fit(h, &p);
-    check_marginals(a, NULL);
-    OK(sscda_set_weights(h, NULL, 0, b, 8));
-    fit(h, &p);
-    check_marginals(NULL, b);
+    fit_weighted(a, NULL);
+    fit_weighted(NULL, b);
     OK(sscda_set_weights(h, NULL, 0, NULL, 0));
     fit(h, &p);
     changed_on_purpose();

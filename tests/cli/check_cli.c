@@ -27,6 +27,13 @@ void check_values(const table *t, int64_t rows, int64_t cols, const double *expe
     }
 }
 
+char *exact_copy(const char *bytes, size_t size) {
+    char *exact = malloc(size > 0 ? size : 1);
+    TEST_ASSERT_NOT_NULL(exact);
+    memcpy(exact, bytes, size);
+    return exact;
+}
+
 char *slurp(const char *path, size_t *size) {
     FILE *file = fopen(path, "rb");
     if (file == NULL) return NULL;

@@ -17,6 +17,9 @@ void check_values(const table *t, int64_t rows, int64_t cols, const double *expe
 #define VALUES(t, rows, cols, ...) \
     check_values((t), (rows), (cols), (const double[]){__VA_ARGS__}, __LINE__)
 
+/* A copy in memory that ends where the bytes end, so that a sanitizer sees a read behind them; to
+ * be freed. */
+char *exact_copy(const char *bytes, size_t size);
 /* The whole of a file, to be freed; NULL when there is none. */
 char *slurp(const char *path, size_t *size);
 /* A new folder under the one the test runs in, and its removal with all that is in it. */

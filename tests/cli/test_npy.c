@@ -40,9 +40,7 @@ static void make(int version, const char *dictionary, const void *data, size_t b
 }
 
 static int parse_cut(size_t cut) {
-    char *exact = malloc(cut > 0 ? cut : 1);
-    TEST_ASSERT_NOT_NULL(exact);
-    memcpy(exact, file, cut);
+    char *exact = exact_copy(file, cut);
     table_free(&t);
     const int status = npy_parse(exact, cut, &how, &t, &f);
     free(exact);

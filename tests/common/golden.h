@@ -1,4 +1,4 @@
-// The golden problems of tests/fixtures/golden, as plain numbers: no Eigen, so that tests of the
+// The golden problems of tests/numbers/golden, as plain numbers: no Eigen, so that tests of the
 // public header can read them too.
 #pragma once
 

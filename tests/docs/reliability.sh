@@ -12,19 +12,25 @@ printf '## Things\n\nbits | ci | Bits hold | Counted\ntest:old_one,old_.* | ci |
     >"$work/promises"
 sed '/^<!-- From here on/q' "$top/docs/reliability.md" >"$work/head"
 
-# log <verdict of old_one> <line of new_one>...: as CTest keeps it, whose own verdict is not to be believed.
+# log <verdict of old_one> <line of new_one>...: as ./dev keeps it, in the form of CTest's --output-junit.
 log() { write_log "$@" >"$work/ci.log"; }
 write_log() {
     verdict=$1
     shift
     echo "tree: ${state:-abc}, commit 123"
-    echo "Start testing: Nov 17 06:10 UTC"
-    for test in old_one new_one; do
-        printf '1/2 Testing: %s\n1/2 Test: %s\nCommand: x\nOutput:\n----\n%s\n' $test $test "${unity:-3 Tests 0 Failures 0 Ignored}"
-        [ $test = old_one ] || printf '%s\n' "$@"
-        printf '<end of output>\nTest time = 1 sec\nTest Passed.\n"%s" time elapsed: 00:00:01\n\n' $test
-    done
-    printf '1/2 Test  #1: old_one ....%s    0.10 sec\n2/2 Test #12: new_one ....   Passed    0.11 sec\n' "$verdict"
+    printf '<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="x"\n\ttests="2"\n\t>\n'
+    write_case old_one "$verdict"
+    write_case new_one run "$@"
+    echo '</testsuite>'
+}
+# write_case <name> <status, or why it was not run> [line]...
+write_case() {
+    case $2 in run | fail) status=$2 reason= ;; *) status=notrun reason="<skipped message=\"$2\"/>" ;; esac
+    printf '\t<testcase name="%s" classname="%s" time="0.1" status="%s">\n\t\t%s\n' "$1" "$1" $status "$reason"
+    shift 2
+    printf '\t\t<system-out>a &lt;testcase status="run"&gt;\n'
+    printf '%s\n' "${unity:-3 Tests 0 Failures 0 Ignored}" "$@"
+    printf '</system-out>\n\t</testcase>\n'
 }
 
 # try <pass|fail> <words that are said or written> [option]...: of that log.
@@ -40,14 +46,14 @@ try() {
     failures=$((failures + 1))
 }
 
-log "   Passed" "promise: bits 1200 cases"
+log run "promise: bits 1200 cases"
 try pass "| Bits hold | Counted | 1,200 | held: g++ |"
 try pass "| Old ones hold | Run | 3 | held: g++ |"
 try pass "Made at commit 456."
 try pass "shown by ./dev test long alone: slow" --check
-log "   Passed" "promise: bits 12 cases" "promise: new 1 cases"
+log run "promise: bits 12 cases" "promise: new 1 cases"
 try fail "has no sentence"
-log "   Passed" "nothing"
+log run "nothing"
 try fail "bits: no test has said so, build ci"
 try fail "bits: no test has said so, build ci" --check
 try pass "| Bits hold | Counted |  | not run |" --partial
@@ -55,34 +61,34 @@ sed "s/old_\.\*/gone/" "$work/promises" >"$work/more" && mv "$work/more" "$work/
 try fail "gone: was not run, build ci"
 sed "s/gone/old_.*/" "$work/promises" >"$work/more" && mv "$work/more" "$work/promises"
 
-# Whatever is not a pass is none.
-for verdict in "***Failed " "***Not Run " "***Timeout " "***Exception: SegFault "; do
+# Anything but a pass is a failure: a test that failed, crashed or took too long, and one that was not started.
+for verdict in fail "Unable to find executable" "Fixture dependency failed"; do
     log "$verdict" "promise: bits 12 cases"
     try fail "old_one failed, build ci"
     try fail "old_one failed, build ci" --check
 done
 
 # What a machine cannot show is named; only the page wants it all.
-log "***Skipped" "promise: bits 12 cases"
+log SKIP_RETURN_CODE=77 "promise: bits 12 cases"
 try fail "old_one: skipped"
 try pass "not shown here: old_one: skipped, build ci" --check
-log "   Passed" "promise: bits not shown: no room"
+log run "promise: bits not shown: no room"
 try fail "bits: no room, build ci: not shown"
 try pass "not shown here: bits: no room, build ci" --check
 unity='x.c:1:one:PASS
 x.c:2:comma:IGNORE: no comma
 3 Tests 0 Failures 1 Ignored'
-log "   Passed" "promise: bits 12 cases"
+log run "promise: bits 12 cases"
 try pass "| Old ones hold | Run | 2 | held: g++; left out: comma: no comma (g++)"
 unity='x.c:2:comma:IGNORE: no comma
 1 Tests 0 Failures 1 Ignored'
-log "   Passed" "promise: bits 12 cases"
+log run "promise: bits 12 cases"
 try fail "comma: no comma, build ci: not shown"
 unity=
 
 # Another tree is another matter.
 state=def
-log "   Passed" "promise: bits 1200 cases"
+log run "promise: bits 1200 cases"
 try fail "ci.log: of another state of the tree (commit 123); not read"
 try fail "ci.log: of another state of the tree" --check
 try pass "| Bits hold | Counted | 1,200 | held: g++ (at an earlier state) |" --earlier

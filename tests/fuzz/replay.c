@@ -1,56 +1,80 @@
-/* main for a target without libFuzzer: runs it once on each file of a folder, and on nothing. */
-#include <dirent.h>
-#include <sys/stat.h>
-
+/* main for a target without libFuzzer: runs it once on nothing and once on each input. An argument
+ * is a file of one input, such as a finding, or an archive of inputs whose name ends in .tar. */
 #include "fuzz/bytes.h"
 
-static void run_file(const char *path) {
-    FILE *file = fopen(path, "rb");
-    long size;
+enum { block = 512 }; /* of an archive: headers and contents begin at multiples of it */
+
+typedef struct contents {
     uint8_t *data;
+    size_t size;
+} contents;
+
+static contents read_file(const char *path) {
+    FILE *file = fopen(path, "rb");
+    contents all;
+    long size;
     REQUIRE(file != NULL, "cannot open %s", path);
     REQUIRE(fseek(file, 0, SEEK_END) == 0 && (size = ftell(file)) >= 0, "no size of %s", path);
     rewind(file);
-    data = new_bytes((size_t)size);
-    REQUIRE(fread(data, 1, (size_t)size, file) == (size_t)size, "cannot read %s", path);
+    all.size = (size_t)size;
+    all.data = new_bytes(all.size);
+    REQUIRE(fread(all.data, 1, all.size, file) == all.size, "cannot read %s", path);
     fclose(file);
-    /* Its name is what is missing when the program ends inside. */
-    printf("%s\n", path);
-    fflush(stdout);
-    LLVMFuzzerTestOneInput(data, (size_t)size);
-    free(data);
+    return all;
 }
 
-static int run_folder(const char *folder) {
-    DIR *entries = opendir(folder);
-    const struct dirent *entry;
-    char path[4096];
+/* The name is printed first: it shows which input ended the program. */
+static void run_input(const char *name, const uint8_t *data, size_t size) {
+    printf("%s\n", name);
+    fflush(stdout);
+    LLVMFuzzerTestOneInput(data, size);
+}
+
+/* The input that begins at `at`, in memory that ends where it ends. */
+static size_t run_member(const char *path, contents archive, size_t at) {
+    const char *header = (const char *)archive.data + at;
+    char name[101], digits[13], *end;
+    uint8_t *data;
+    size_t size;
+    snprintf(name, sizeof name, "%.100s", header);
+    snprintf(digits, sizeof digits, "%.12s", header + 124);
+    size = (size_t)strtoul(digits, &end, 8);
+    REQUIRE(memcmp(header + 257, "ustar", 5) == 0, "%s: no header at %zu", path, at);
+    REQUIRE(header[156] == '0', "%s: %s is not a plain file", path, name);
+    REQUIRE(end != digits && size <= archive.size - at - block, "%s: %s is cut off", path, name);
+    data = copy_bytes(archive.data + at + block, size);
+    run_input(name, data, size);
+    free(data);
+    return at + block + (size + block - 1) / block * block;
+}
+
+static int run_archive(const char *path) {
+    const contents archive = read_file(path);
+    size_t at = 0;
     int count = 0;
-    REQUIRE(entries != NULL, "cannot read the folder %s", folder);
-    while ((entry = readdir(entries)) != NULL) {
-        struct stat facts;
-        REQUIRE(snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < (int)sizeof path,
-                "a path too long in %s", folder);
-        if (stat(path, &facts) != 0 || !S_ISREG(facts.st_mode)) continue;
-        run_file(path);
-        ++count;
-    }
-    closedir(entries);
+    /* A block that begins with a zero byte marks the end. */
+    for (; at + block <= archive.size && archive.data[at] != 0; ++count)
+        at = run_member(path, archive, at);
+    REQUIRE(count > 0 && at + block <= archive.size, "%s is empty or has no end", path);
+    free(archive.data);
     return count;
+}
+
+static int run_argument(const char *path) {
+    const size_t length = strlen(path);
+    contents input;
+    if (length > 4 && strcmp(path + length - 4, ".tar") == 0) return run_archive(path);
+    input = read_file(path);
+    run_input(path, input.data, input.size);
+    free(input.data);
+    return 1;
 }
 
 int main(int count, char **arguments) {
     int k, files = 0;
-    struct stat facts;
     LLVMFuzzerTestOneInput((const uint8_t *)"", 0);
-    for (k = 1; k < count; ++k) {
-        if (stat(arguments[k], &facts) == 0 && S_ISREG(facts.st_mode)) {
-            run_file(arguments[k]);
-            ++files;
-        } else {
-            files += run_folder(arguments[k]);
-        }
-    }
+    for (k = 1; k < count; ++k)
+        files += run_argument(arguments[k]);
     REQUIRE(files > 0, "no input files");
     printf("%d files\n", files);
     return 0;

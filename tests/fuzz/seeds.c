@@ -1,7 +1,7 @@
-/* Writes inputs to begin with, where good ones are not to be found by chance: models, tables of a
- * search, fits of every kind, options at their ends. To be run again when a format changes, or the
- * way in which a target takes its input:
- *   fuzz_seeds FOLDER      writes FOLDER/deserialize/... and so on, as tests/fuzz/corpus is */
+/* fuzz_seeds FOLDER: writes inputs to begin with, where chance would not find good ones: models,
+ * tables of a search, fits of every kind, options at their ends. FOLDER has a folder for each
+ * target. Run it again (`./dev fuzz seeds`) when a format changes, or the way in which a target
+ * takes its input. */
 #include "fuzz/seeds.h"
 
 /* The last six are for a network, which needs ten or more. */

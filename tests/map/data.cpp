@@ -16,6 +16,14 @@ Data make_data(Random &random, Index ns, Index d, bool weighted) {
     return data;
 }
 
+MapOptions options_of(const char *kind, bool intercept, bool restore) {
+    MapOptions options;
+    options.kind = kind;
+    options.intercept = intercept;
+    options.restore_covariance = restore;
+    return options;
+}
+
 Matrix matrix_of(const Map &map) {
     const Index d = map.offset.size();
     return map.linear_image(Matrix::Identity(d, d));

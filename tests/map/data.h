@@ -15,6 +15,8 @@ struct Data {
 // ns samples with random images, ns + 3 targets.
 Data make_data(Random &random, Index ns, Index d, bool weighted);
 
+MapOptions options_of(const char *kind, bool intercept, bool restore = false);
+
 // The matrix of the linear part, however it is kept.
 Matrix matrix_of(const Map &map);
 

@@ -16,14 +16,6 @@ using namespace ssc::tests;
 
 namespace {
 
-MapOptions options_of(const char *kind, bool intercept, bool restore = false) {
-    MapOptions options;
-    options.kind = kind;
-    options.intercept = intercept;
-    options.restore_covariance = restore;
-    return options;
-}
-
 // Orthogonal with determinant +1.
 Matrix random_rotation(Random &random, Index d) {
     const Eigen::MatrixXd points = random_points(random, d, d);

@@ -18,14 +18,6 @@ using namespace ssc::tests;
 
 namespace {
 
-MapOptions options_of(const char *kind, bool intercept, bool restore = false) {
-    MapOptions options;
-    options.kind = kind;
-    options.intercept = intercept;
-    options.restore_covariance = restore;
-    return options;
-}
-
 RowVector mean(const Matrix &x, const Vector &weight, bool intercept) {
     if (!intercept) return RowVector::Zero(x.cols());
     return weight.transpose() * x / weight.sum();

@@ -6,6 +6,10 @@
 
 #include "support/error.h"
 
+extern "C" {
+#include "unity.h"
+}
+
 using ssc::format;
 using ssc::Marginals;
 using ssc::Vertex;
@@ -228,4 +232,12 @@ std::string check_optimal(const Problem &problem, const Vertex &vertex,
         }
     }
     return "";
+}
+
+void expect_optimal(const Problem &problem, const SolverUnderTest &solver) {
+    Vertex x;
+    ssc::Monitor monitor;
+    ssc::make_transport(solver.name, problem.marginals)->solve(problem.view(), x, monitor);
+    const std::string wrong = solver.name + ": " + check_optimal(problem, x, solver);
+    TEST_ASSERT_EQUAL_STRING((solver.name + ": ").c_str(), wrong.c_str());
 }

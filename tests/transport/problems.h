@@ -50,3 +50,5 @@ std::string check_feasible(const Problem &problem, const ssc::Vertex &vertex,
 // The same and optimal: complementary slackness and the duality gap.
 std::string check_optimal(const Problem &problem, const ssc::Vertex &vertex,
                           const SolverUnderTest &solver);
+// Solves the problem and fails the test unless the answer is optimal.
+void expect_optimal(const Problem &problem, const SolverUnderTest &solver);

@@ -13,14 +13,6 @@ extern "C" void tearDown(void) {}
 
 namespace {
 
-void expect_optimal(const Problem &p, const SolverUnderTest &solver) {
-    ssc::Vertex x;
-    ssc::Monitor monitor;
-    ssc::make_transport(solver.name, p.marginals)->solve(p.view(), x, monitor);
-    const std::string wrong = solver.name + ": " + check_optimal(p, x, solver);
-    TEST_ASSERT_EQUAL_STRING((solver.name + ": ").c_str(), wrong.c_str());
-}
-
 void moons() {
     for (const SolverUnderTest &solver : solvers()) {
         expect_optimal(moons_problem(solver.large, solver.large, 1), solver);

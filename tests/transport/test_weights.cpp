@@ -5,9 +5,9 @@
 #include <numeric>
 
 #include "problems.h"
+#include "support/compensated_sum.h"
 #include "support/error.h"
 #include "transport/amounts.h"
-#include "support/compensated_sum.h"
 
 extern "C" {
 #include "unity.h"
@@ -19,14 +19,6 @@ extern "C" void tearDown(void) {}
 namespace {
 
 using ssc::Marginals;
-
-void expect_optimal(const Problem &p, const SolverUnderTest &solver) {
-    ssc::Vertex x;
-    ssc::Monitor monitor;
-    ssc::make_transport(solver.name, p.marginals)->solve(p.view(), x, monitor);
-    const std::string wrong = solver.name + ": " + check_optimal(p, x, solver);
-    TEST_ASSERT_EQUAL_STRING((solver.name + ": ").c_str(), wrong.c_str());
-}
 
 void uniform_marginals() {
     const Marginals m = Marginals::make_uniform(4, 10);

@@ -6,7 +6,7 @@ using System.Linq;
 
 namespace Sscda.Tests
 {
-    /// <summary>A problem and what C makes of it, as text files (tests/reference/README.md).</summary>
+    /// <summary>A problem and what C makes of it, as text files (tests/numbers/README.md).</summary>
     internal sealed class Reference
     {
         internal const string Variable = "SSCDA_REFERENCE";

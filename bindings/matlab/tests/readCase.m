@@ -1,5 +1,5 @@
 function c = readCase(folder)
-%READCASE One case or search of tests/reference of the library, as a struct.
+%READCASE One case or search of tests/numbers of the library, as a struct.
 
     lines = textLines(fullfile(folder, 'options.txt'));
     c.options = struct();

@@ -1,5 +1,5 @@
 function c = readSearch(folder)
-%READSEARCH One search of tests/reference of the library, as a struct.
+%READSEARCH One search of tests/numbers of the library, as a struct.
 
     c = readCase(folder);
     c.shape = strtrim(fileread(fullfile(folder, 'shape.txt')));

@@ -1,4 +1,4 @@
-% What C gets, MATLAB and Octave get: the cases of tests/reference. The
+% What C gets, MATLAB and Octave get: the cases of tests/numbers. The
 % environment variable SSCDA_REFERENCE names their folder.
 folder = getenv('SSCDA_REFERENCE');
 assert(~isempty(folder), 'set SSCDA_REFERENCE to the folder of the reference cases');

@@ -1,6 +1,11 @@
 """What the tests share: small problems, and a fit that would take hours."""
+import contextlib
 import os
+import signal
+import subprocess
+import sys
 import tempfile
+import threading
 import unittest
 
 import numpy as np
@@ -25,6 +30,37 @@ def folder(test: unittest.TestCase) -> str:
     place = tempfile.TemporaryDirectory()
     test.addCleanup(place.cleanup)
     return place.name
+
+
+def interrupted(test: unittest.TestCase, script: str) -> str:
+    """The last line of a program that gets Ctrl-C once it has printed `running`."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    with subprocess.Popen([sys.executable, "-c", script], cwd=here, env=environment(),
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+        test.addCleanup(child.kill)
+        test.assertEqual(child.stdout.readline(), "running\n")
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=120)
+    test.assertEqual(err, "")
+    return out.splitlines()[-1]
+
+
+@contextlib.contextmanager
+def cancelled_from_a_thread(adapter):
+    """An event: once it is set, another thread cancels the adapter."""
+    begun = threading.Event()
+
+    def cancel():
+        begun.wait()
+        adapter.cancel()
+
+    helper = threading.Thread(target=cancel)
+    helper.start()
+    try:
+        yield begun
+    finally:
+        begun.set()  # also when the fit failed, or the thread would wait for ever
+        helper.join()
 
 
 def environment(**more):

@@ -1,4 +1,4 @@
-"""Reads what C gets: see tests/reference/README.md at the top of the repository."""
+"""Reads what C gets: see tests/numbers/README.md at the top of the repository."""
 import os
 
 import numpy as np

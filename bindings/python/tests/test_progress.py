@@ -5,8 +5,6 @@ import io
 import math
 import os
 import signal
-import subprocess
-import sys
 import threading
 import unittest
 import weakref
@@ -14,7 +12,7 @@ import weakref
 import numpy as np
 
 import sscda
-from problems import ENDLESS, clusters, environment
+from problems import ENDLESS, cancelled_from_a_thread, clusters, interrupted
 
 
 class Failure(Exception):
@@ -256,30 +254,14 @@ except KeyboardInterrupt:
     adapter.set_params(gap_tolerance=0.5).fit(*clusters())
     print("usable", adapter.adapted_.shape, flush=True)
 """
-        here = os.path.dirname(os.path.abspath(__file__))
-        with subprocess.Popen([sys.executable, "-c", script], cwd=here, env=environment(),
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
-            self.addCleanup(child.kill)
-            self.assertEqual(child.stdout.readline(), "running\n")
-            child.send_signal(signal.SIGINT)
-            out, err = child.communicate(timeout=120)
-        self.assertEqual(err, "")
-        self.assertEqual(out.splitlines()[-1], "usable (24, 3)")
+        self.assertEqual(interrupted(self, script), "usable (24, 3)")
 
 
 class TestCancel(unittest.TestCase):
     def test_from_another_thread(self):
-        adapter, begun = sscda.Adapter(**ENDLESS), threading.Event()
-
-        def cancel():
-            begun.wait()
-            adapter.cancel()
-
-        helper = threading.Thread(target=cancel)
-        helper.start()
-        with self.assertWarns(sscda.CancelledWarning):
+        adapter = sscda.Adapter(**ENDLESS)
+        with cancelled_from_a_thread(adapter) as begun, self.assertWarns(sscda.CancelledWarning):
             adapter.fit(*clusters(200, 200), callback=lambda progress: begun.set())
-        helper.join()
         self.assertEqual(adapter.info_["status"], 3)
 
     def test_before_the_fit_begins(self):

@@ -4,7 +4,6 @@ import io
 import math
 import os
 import signal
-import subprocess
 import sys
 import threading
 import unittest
@@ -12,7 +11,7 @@ import unittest
 import numpy as np
 
 import sscda
-from problems import ENDLESS, clusters, environment
+from problems import ENDLESS, cancelled_from_a_thread, clusters, interrupted
 
 GRID = {"lambda_s": [0, 0.5], "map": ["rigid", "linear"]}
 # Cells that take hours: the search has to be stopped.
@@ -208,31 +207,15 @@ except KeyboardInterrupt:
     adapter.set_params(gap_tolerance=0.5)
     print("usable", len(adapter.tune(*clusters(), grid={"lambda_g": [0.1, 0.2]})), flush=True)
 """
-        here = os.path.dirname(os.path.abspath(__file__))
-        with subprocess.Popen([sys.executable, "-c", script], cwd=here, env=environment(),
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
-            self.addCleanup(child.kill)
-            self.assertEqual(child.stdout.readline(), "running\n")
-            child.send_signal(signal.SIGINT)
-            out, err = child.communicate(timeout=120)
-        self.assertEqual(err, "")
-        self.assertEqual(out.splitlines()[-1], "usable 3")
+        self.assertEqual(interrupted(self, script), "usable 3")
 
 
 class TestCancel(unittest.TestCase):
     def test_from_another_thread(self):
-        adapter, begun = sscda.Adapter(**ENDLESS), threading.Event()
-
-        def cancel():
-            begun.wait()
-            adapter.cancel()
-
-        helper = threading.Thread(target=cancel)
-        helper.start()
-        with self.assertWarns(sscda.CancelledWarning):
+        adapter = sscda.Adapter(**ENDLESS)
+        with cancelled_from_a_thread(adapter) as begun, self.assertWarns(sscda.CancelledWarning):
             search = adapter.tune(*clusters(200, 200), grid={"lambda_g": [0.1, 0.2]},
                                   callback=lambda progress: begun.set())
-        helper.join()
         self.assertEqual(search.info["status"], 3)
 
     def test_before_it_begins(self):

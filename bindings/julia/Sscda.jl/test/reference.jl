@@ -1,4 +1,4 @@
-# What C gets: see tests/reference/README.md. Whatever the layout, it is the same to the last bit;
+# What C gets: see tests/numbers/README.md. Whatever the layout, it is the same to the last bit;
 # 1e-12 is what is promised.
 folder = get(ENV, "SSCDA_REFERENCE", "")
 isdir(folder) || @warn "SSCDA_REFERENCE is not a folder: no comparison with C"

@@ -1,4 +1,4 @@
-# R gets what C gets (tests/reference of libsscda).
+# R gets what C gets (tests/numbers of libsscda).
 
 folder <- Sys.getenv("SSCDA_REFERENCE")
 
