@@ -1,12 +1,12 @@
-/* options_page <file>: writes the manual's page of all options, in Markdown, from the table that
- * the library itself works with. */
+/* options_page <file>: writes the manual's page of all options, in Markdown, from the option table
+ * of the library. */
 #include <sscda/sscda.h>
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Text for Markdown: what Doxygen would take for its own is escaped. */
+/* Text for Markdown, with the characters that Doxygen would interpret escaped. */
 static void put_text(FILE *f, const char *text) {
     for (; *text != '\0'; ++text) {
         switch (*text) {
@@ -71,7 +71,7 @@ static void put_allowed(FILE *f, const sscda_option *o) {
         fprintf(f, "%.17g to %.17g", o->minimum, o->maximum);
 }
 
-/* The value of the option in `h`, which is a handle with a preset set. */
+/* The value of the option in `h`, a handle with the preset `paper`. */
 static void put_value(FILE *f, const sscda *h, const sscda_option *o) {
     double number = 0;
     int64_t integer = 0;
@@ -114,12 +114,13 @@ static void put_sections(FILE *f) {
 static void put_page(FILE *f, const sscda *paper) {
     fprintf(f,
             "# Options {#options_page}\n\n"
-            "The %d options of libsscda %s. This page is printed by a program from the table that "
-            "the library itself uses; sscda_option_describe() gives the same table to your "
-            "programs.\n\n"
-            "Options are set by key, stay set, and are never changed by a fit. Doubles are set "
-            "with sscda_set_double(), ints and bools with sscda_set_int(), choices with "
-            "sscda_set_string(). What an option does to the problem is told in @ref method.\n\n",
+            "These are the %d options of libsscda %s. A program makes this page from the table "
+            "that the library uses; sscda_option_describe() gives your programs the same "
+            "table.\n\n"
+            "You set options by key. They stay set, and a fit never changes them. Set a double "
+            "with sscda_set_double(), an int or bool with sscda_set_int(), and a choice with "
+            "sscda_set_string(). @ref method explains the effect of each option on the "
+            "problem.\n\n",
             (int)sscda_option_count(), sscda_version());
     put_table(f, paper);
     put_sections(f);
