@@ -11,7 +11,7 @@ using namespace ssc::api;
 
 namespace {
 
-// A caveat has its message too.
+// Sets the message of a caveat.
 void explain(const sscda &h, const Model &model) {
     set_message(h.id,
                 format("%s after %lld iterations with a relative gap of %.3g; the result can "
@@ -20,7 +20,7 @@ void explain(const sscda &h, const Model &model) {
                     .c_str());
 }
 
-// The caller's arrays are there until the fit is over.
+// Lets the fit free its copies and read the samples again: the caller's arrays outlive the fit.
 void read_again(const sscda_matrix &source, const sscda_matrix &target, AdaptData &data) {
     data.read_source = [&source](Index first, Index count, double *rows) {
         read_rows(source, "source", first, count, rows);
@@ -49,7 +49,7 @@ Status ssc::api::fit_with(sscda &h, const OptionValues &values, const sscda_matr
         return std::make_unique<Model>(adapt_after(before, options, std::move(data), monitor));
     });
     check_objective(*model);
-    // A stop after the last iteration is a stop all the same.
+    // A cancel after the last iteration still counts.
     if (monitor.reason() == StopReason::cancelled) model->status = Status::cancelled;
     const Status status = model->status;
     if (status != Status::ok) explain(h, *model);
