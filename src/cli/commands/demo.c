@@ -87,8 +87,7 @@ static int fit(const demo *d, int is_quiet, failure *f) {
                           "--target",  target, "--model",  model,   "--adapted",  adapted,
                           "--predict", labels, "--map",    "rigid", "--lambda-s", "6",
                           "--report",  report, "--truth",  truth,   "--quiet"};
-    const int count =
-        (int)(sizeof line / sizeof *line) - 1; /* --quiet is added only if asked for */
+    const int count = (int)(sizeof line / sizeof *line) - 1; /* --quiet only if asked for */
     arguments a;
     char **argv = (char **)(void *)line;
     char *typed = arguments_line(count, argv);
