@@ -63,8 +63,7 @@ double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index fe
                      kept + memory_to_solve(options, s, t, working),
                      kept + memory_to_map(options, s, t, working),
                      kept + map_size(options.mapping, s, working) +
-                         options.classifying.kind->peak_bytes(options.classifying, s, t,
-                                                              working)});
+                         options.classifying.kind->peak_bytes(options.classifying, s, t, working)});
 }
 
 // Leaves out everything that depends on the data: graphs, which may be factored; the classifier,

@@ -46,8 +46,8 @@ struct Change {
 
 std::vector<Change> changes_of(const AdaptOptions &options, const FitSize &size) {
     constexpr std::int64_t few_components = 50;
-    std::vector<Change> changes(
-        4, {"'lambda_s' = 0", options.lambda_s > 0, options}); // each starts as a copy of the options
+    std::vector<Change> changes(4, {"'lambda_s' = 0", options.lambda_s > 0,
+                                    options}); // each starts as a copy of the options
     changes[0].options.lambda_s = 0;
     changes[1].name = "'pca' = 50";
     changes[1].applies = options.preparing.components == 0 && size.features > few_components;

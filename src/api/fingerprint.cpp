@@ -13,7 +13,7 @@ std::uint64_t checksum_of(const ByteWriter &bytes) {
     return checksum(bytes.bytes().data(), bytes.bytes().size());
 }
 
-// Row by row, so that there is no second copy of it.
+// Goes row by row to avoid a second copy of the matrix.
 std::uint64_t checksum_of(const Matrix &x) {
     ByteWriter sums;
     sums.i64(x.rows());
@@ -50,7 +50,7 @@ std::string common_options(const OptionValues &options, const std::vector<Column
     const std::string all = options.to_text();
     std::string text;
     std::size_t at = 0;
-    for (const Option &option : option_table()) { // the order of the lines
+    for (const Option &option : option_table()) { // the lines are in the order of the table
         const std::size_t end = all.find('\n', at) + 1;
         const bool named = std::any_of(cells.begin(), cells.end(), [&](const Column &column) {
             return column.key == option.key;

@@ -1,4 +1,5 @@
-// What tells one search from another: its data, and the options that its cells have in common.
+// Identifies a tuning run by its data and by the options that all its cells share. Tables merge
+// only if these agree.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +12,11 @@
 
 namespace ssc::api {
 
-// Checksums, the same on every machine: of the samples and labels, and of the weights.
+// Checksums of the samples and labels, and of the weights. They are the same on every machine.
 std::uint64_t checksum_of_data(const AdaptData &data);
 std::uint64_t checksum_of_weights(const AdaptData &data);
 
-// The options that results depend on and that the cells do not name, as lines of "key=value".
+// The options that results depend on and that the grid does not list, as lines "key=value".
 std::string common_options(const OptionValues &options, const std::vector<Column> &cells);
 
 } // namespace ssc::api

@@ -10,7 +10,7 @@ using namespace ssc::api;
 
 namespace {
 
-// Leaves a message in the handle for a fit that ends with a caveat.
+// Sets the message of a caveat.
 void explain(const sscda &h, const Model &model) {
     set_message(h.id,
                 format("%s after %lld iterations with a relative gap of %.3g; the result can "
@@ -20,7 +20,7 @@ void explain(const sscda &h, const Model &model) {
                     .c_str());
 }
 
-// The caller's arrays stay valid until the fit is over, so the fit may read them again.
+// Lets the fit free its copies and read the samples again: the caller's arrays outlive the fit.
 void read_again(const sscda_matrix &source, const sscda_matrix &target, AdaptData &data) {
     data.read_source = [&source](Index first, Index count, double *rows) {
         read_rows(source, "source", first, count, rows);
@@ -49,7 +49,7 @@ Status ssc::api::fit_with(sscda &h, const OptionValues &values, const sscda_matr
         return std::make_unique<Model>(make_model(options, std::move(data), monitor));
     });
     check_objective(*model);
-    // A cancel counts even if it comes after the last iteration.
+    // A cancel after the last iteration still counts.
     if (monitor.reason() == StopReason::cancelled) model->status = Status::cancelled;
     const Status status = model->status;
     if (status != Status::ok) explain(h, *model);

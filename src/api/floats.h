@@ -1,14 +1,15 @@
-// The floating-point environment of the library's own work.
+// The floating-point environment inside the library.
 #pragma once
 
 #include <cfenv>
 
 namespace ssc::api {
 
-// Within its scope numbers are rounded to nearest, denormals are numbers and infinities trap
-// nobody, whatever the host has set for itself: results do not depend on it, and a host that traps
-// overflows is not ended by ours. Threads that are started meanwhile inherit it; callbacks run in
-// it. What the host had is back afterwards.
+// Sets the default floating-point environment within its scope and restores the host's at the end.
+// Numbers are rounded to nearest, denormals are not flushed and floating-point exceptions do not
+// trap. Results therefore do not depend on the host's settings, and an overflow in the library does
+// not end a host that traps. Threads started meanwhile inherit the environment; callbacks run in
+// it.
 class UsualFloats {
 public:
     UsualFloats() noexcept : saved_(std::fegetenv(&host_) == 0 && std::fesetenv(FE_DFL_ENV) == 0) {}

@@ -15,7 +15,7 @@ sscda_grid &checked(sscda_grid *grid) {
     return *required(grid, "grid");
 }
 
-// Reading an option finds out whether there is one of the name and type.
+// Reads the default, which throws unless an option with this name and type exists.
 void check_type(const Column &column) {
     const OptionValues defaults;
     const char *key = column.key.c_str();
@@ -105,7 +105,7 @@ int32_t sscda_grid_add_double(sscda_grid *grid, const char *key, const double *v
         check_count(count);
         OptionValues scratch;
         for (int64_t k = 0; k < count; ++k)
-            scratch.set_number(key, values[k]); // NaN is refused here, and means nothing later
+            scratch.set_number(key, values[k]); // refuses NaN, which would mean a missing entry
         add(into, {key, Column::Type::number, {values, values + count}, {}});
         return Status::ok;
     });
@@ -121,7 +121,7 @@ int32_t sscda_grid_add_int(sscda_grid *grid, const char *key, const int64_t *val
         OptionValues scratch;
         Column column{key, Column::Type::integer, {}, {}};
         for (int64_t k = 0; k < count; ++k) {
-            scratch.set_integer(key, values[k]); // before a double rounds it
+            scratch.set_integer(key, values[k]); // checks the value before a double rounds it
             column.numbers.push_back(static_cast<double>(values[k]));
         }
         column.type = static_cast<Column::Type>(find_option(key)->type);

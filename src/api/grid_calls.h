@@ -1,4 +1,4 @@
-// What stands behind a grid, and its values as options.
+// The struct behind the opaque sscda_grid, and its values as options.
 #pragma once
 
 #include <sscda/sscda.h>
@@ -14,13 +14,14 @@ struct sscda_grid {
 
 namespace ssc::api {
 
-// Gives `values` entry k of a column, unless it has none. Throws what the setters throw.
+// Sets the column's option in `values` to entry k, unless that entry is missing. Throws what the
+// setters throw.
 void set_entry(const Column &column, std::size_t k, OptionValues &values);
 
-// The same for text, as OptionValues::to_text() has it: lines of "key=value".
+// The same for lines "key=value", as OptionValues::to_text() writes them.
 void set_lines(const std::string &lines, OptionValues &values);
 
-// Throws Error(option) for an option that a grid may not name, or that has another type.
+// Throws Error(option) if a grid may not list the option, or if it has another type.
 void check_grid_key(const Column &column);
 
 } // namespace ssc::api

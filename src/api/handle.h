@@ -1,4 +1,4 @@
-// What stands behind the opaque pointer, and the guard that every public function runs in.
+// The struct behind the opaque sscda, and the guard that every public function runs in.
 #pragma once
 
 #include <sscda/sscda.h>
@@ -26,17 +26,17 @@ struct sscda {
     const std::uint64_t id;
     ssc::api::OptionValues options;
     std::vector<double> source_weights, target_weights; // empty: equal
-    ssc::api::Names names;                              // for fits to come
+    ssc::api::Names names;                              // for later fits
     sscda_progress_fn progress = nullptr;
     void *payload = nullptr;
     std::atomic<bool> cancel{false};
     std::atomic<bool> fitting{false};
-    // Replaced as a whole by a fit that succeeds, so that one that fails changes nothing.
+    // A successful fit replaces the whole model, so a failed fit changes nothing.
     std::unique_ptr<const ssc::Model> model;
-    ssc::api::Names fitted_names; // those of the model
+    ssc::api::Names fitted_names; // names that belong to the model
     sscda_classify_fn classify = nullptr;
     void *classify_payload = nullptr;
-    std::unique_ptr<const ssc::api::TuneColumns> table; // of the last search
+    std::unique_ptr<const ssc::api::TuneColumns> table; // from the last sscda_tune()
 };
 
 namespace ssc::api {
@@ -45,8 +45,8 @@ inline std::int32_t code(Status status) {
     return static_cast<std::int32_t>(status);
 }
 
-// Runs `body`, which returns a Status or throws, and turns whatever happens into a code and a
-// message about handle `id`. Nothing leaves it.
+// Runs `body`, which returns a Status or throws, and turns the outcome into a code and a message
+// about handle `id`. No exception leaves it.
 template <class Body>
 std::int32_t guarded(std::uint64_t id, Body body) noexcept {
     const UsualFloats floats;
@@ -67,7 +67,7 @@ std::int32_t guarded(std::uint64_t id, Body body) noexcept {
     }
 }
 
-// As above for a call on a handle: NULL is refused, and so is a call from inside its own fit.
+// The same for a call on a handle. Refuses NULL, and a call from inside the handle's own fit.
 template <class Handle, class Body>
 std::int32_t with(Handle *h, Body body) noexcept {
     if (h == nullptr) {
@@ -82,7 +82,7 @@ std::int32_t with(Handle *h, Body body) noexcept {
     });
 }
 
-// As above for a call that needs a fitted model.
+// The same for a call that needs a fitted model.
 template <class Body>
 std::int32_t with_model(const sscda *h, Body body) noexcept {
     return with(h, [&] {
@@ -91,7 +91,7 @@ std::int32_t with_model(const sscda *h, Body body) noexcept {
     });
 }
 
-// As above for a call that needs the table of a search.
+// The same for a call that needs the table of sscda_tune().
 template <class Handle, class Body>
 std::int32_t with_table(Handle *h, Body body) noexcept {
     return with(h, [&] {

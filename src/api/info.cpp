@@ -48,7 +48,7 @@ constexpr Row<std::int64_t> ints[] = {
     {"learnt_rows", [](const Model &m) { return std::int64_t{m.classifier.learnt_rows()}; }},
 };
 
-// The table's own text, which can be handed out; null when it has none.
+// Finds a word in the option table, whose texts may go to the caller. Null if it is not there.
 const char *find_word(const char *key, const std::string &value) {
     for (const Option &option : option_table()) {
         if (std::strcmp(option.key, key) != 0) continue;
@@ -58,7 +58,7 @@ const char *find_word(const char *key, const std::string &value) {
     return nullptr;
 }
 
-// What was used is always a word of the option of that name.
+// A model holds only words of the option with the same key.
 const char *table_word(const char *key, const std::string &value) {
     if (const char *word = find_word(key, value)) return word;
     throw Error(Status::internal, format("'%s' is no word of option '%s'", value.c_str(), key));
@@ -98,7 +98,7 @@ const char *info_word(const Model &model, const char *key) {
 }
 
 bool has_known_words(const Model &model) {
-    // A fit has chosen: "auto" is what was asked for, never what was used.
+    // A fit replaces "auto" by the method that it used.
     const auto known = [](const char *key, const std::string &value) {
         return value != "auto" && find_word(key, value) != nullptr;
     };

@@ -1,4 +1,4 @@
-// The numbers, counts and words that a fitted model answers by key.
+// The numbers, integers and words of a fitted model, by key.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@ namespace ssc::api {
 
 double info_double(const Model &model, const char *key);
 std::int64_t info_int(const Model &model, const char *key);
-const char *info_word(const Model &model, const char *key); // lives as long as the library
-// Whether the words of a model are among those of the options: a file may hold others.
+const char *info_word(const Model &model, const char *key); // valid while the library is loaded
+// Whether the option table knows the words of a model. A model file may hold others.
 bool has_known_words(const Model &model);
 
 std::int32_t info_count();

@@ -16,7 +16,7 @@ using Wide = long long; // for printf
     throw Error(status, std::string(name) + ": " + what);
 }
 
-// The farthest element must be countable in bytes, whatever the strides.
+// Whether the byte offset of the farthest element overflows.
 bool overflows(std::int64_t count, std::int64_t stride) {
     if (count <= 1) return false;
     const std::int64_t limit = std::numeric_limits<std::int64_t>::max() / 64;

@@ -9,15 +9,16 @@ namespace ssc::api {
 
 namespace {
 
-// Plain memory without a destructor: nothing runs when a thread ends or the library is unloaded.
+// Plain memory without a destructor, so nothing runs when a thread ends or the library is unloaded.
 struct Message {
     std::uint64_t handle;
     char text[1024];
 };
 thread_local Message last = {no_handle, ""};
 
-// Messages quote names of files and columns that others chose, and are printed on terminals, which
-// obey control characters: C0, DEL and C1, also as lone bytes. Each becomes a question mark.
+// Replaces control characters (C0, DEL and C1, also as lone bytes) by question marks. Messages
+// quote names of files and columns that strangers may have made up, and terminals obey control
+// characters.
 void make_plain(char *text) {
     char *to = text;
     while (*text != 0) {
@@ -38,7 +39,7 @@ void make_plain(char *text) {
 
 void set_message(std::uint64_t handle, const char *text) noexcept {
     std::size_t length = std::min(std::strlen(text), sizeof last.text - 1);
-    // What is cut is cut between characters of UTF-8.
+    // Cut between characters of UTF-8.
     while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80)
         --length;
     last.handle = handle;

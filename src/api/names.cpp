@@ -40,7 +40,7 @@ void check_count(const void *names, std::int64_t count) {
                            names == nullptr ? "NULL" : "names", static_cast<long long>(count)));
 }
 
-// "2 columns are missing ('a', 'b')"; "" for none.
+// Text such as "2 columns are missing ('a', 'b')"; "" if `names` is empty.
 std::string listed(const std::vector<const std::string *> &names, const char *what) {
     if (names.empty()) return "";
     std::string text =
@@ -126,7 +126,7 @@ void write_names(const Names &names, ByteWriter &out) {
 
 namespace {
 
-// As the functions above refuse them, and without bytes that end a text early.
+// Refuses a stored name that the functions above would refuse, or that holds a zero byte.
 void check_stored(const std::string &name, std::unordered_set<std::string> &seen) {
     check_part(!name.empty() && name.find('\0') == std::string::npos && is_utf8(name.c_str()) &&
                    seen.insert(name).second,
@@ -176,7 +176,7 @@ int32_t sscda_set_class_names(sscda *h, const int32_t *labels, const char *const
 
 namespace {
 
-// Those of the fit, or of fits to come where there is none; null inside a fit.
+// The names of the fit or, without one, those set for later fits. Null during a fit.
 const Names *names_of(const sscda *h) {
     if (h == nullptr || h->fitting.load(std::memory_order_acquire)) return nullptr;
     return h->model ? &h->fitted_names : &h->names;

@@ -1,4 +1,4 @@
-// Names of features and classes: what columns and labels are called outside.
+// The caller's names of features and classes.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@ struct Names {
     std::map<std::int32_t, std::string> classes;
 };
 
-// Copies names of features, refusing NULL, "" and a name that occurs twice.
+// Copies the names of features. Refuses NULL, "" and a name that occurs twice.
 std::vector<std::string> checked_features(const char *const *names, std::int64_t count);
-// The same for classes, of which none may be SSCDA_UNLABELED or occur twice.
+// The same for classes. Refuses SSCDA_UNLABELED and a class that occurs twice.
 std::map<std::int32_t, std::string> checked_classes(const std::int32_t *labels,
                                                     const char *const *names, std::int64_t count);
 
-// For each of `wanted` the place of that name in `found`. Throws Error(dimension) that lists what
-// is missing, more than there should be, or there twice.
+// The position in `found` of each name of `wanted`. Throws Error(dimension) with a list of the
+// names that are missing, surplus or there twice.
 std::vector<std::int64_t> match_names(const std::vector<std::string> &wanted,
                                       const std::vector<std::string> &found);
 

@@ -20,8 +20,8 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double largest_integer = 9007199254740992.0; // 2^53: exact in every language
 constexpr double most_hidden = 1e6; // so that sizes computed from it cannot overflow
 
-// All of the table is constant data: a thread may still be in a call while the process ends and
-// destroys what has a destructor.
+// The table is constant data without destructors: a thread may still be inside a call while the
+// process exits and destroys its static objects.
 constexpr Option plain(const char *key, OptionType type, const char *value, const char *paper,
                        double minimum, double maximum, const char *doc) {
     return {key, type, value, paper, minimum, maximum, {}, doc, "0.1", paper != nullptr};
@@ -91,7 +91,7 @@ constexpr Option choice(const char *key, const Words &list_of_words, const char 
     return option;
 }
 
-// An option of how to choose options. Presets set it, but no result of a fit depends on it.
+// An option of tuning. Presets set it, but no result of a fit depends on it.
 constexpr Option of_search(Option option) {
     option.grid = false;
     return option;
@@ -119,111 +119,112 @@ constexpr auto criterion_words = words_of(criterion_table);
 
 constexpr std::array table = {
     choice("preset", words<presets>, "default", nullptr,
-           "Assigns every option that defines the method: this library's defaults, or the "
-           "method as the paper has it. Set it before the others."),
+           "Sets every option that defines the method, to the defaults of this library or to the "
+           "values of the paper. Set it before other options."),
     number("lambda_s", "0.1", "1", 0, infinity,
-           "Weight of the second-order term: matched edges agree. 0 leaves the term out."),
+           "Weight of the second-order term, which makes matched edges agree. 0 leaves the term "
+           "out."),
     number("lambda_g", "0.2", "1", 0, infinity,
-           "Weight of the class term: target samples are matched within classes. 0 leaves the "
-           "term out, and labels are then not needed."),
+           "Weight of the class term, which makes each target sample correspond to source samples "
+           "of one class. 0 leaves the term out; labels are then optional."),
     choice("weights", words<weight_units>, "relative", "absolute",
-           "Units of lambda_s and lambda_g. relative: 1 makes the term as large as the "
-           "first-order term at the independent coupling. absolute: as in the paper."),
+           "Unit of lambda_s and lambda_g. relative: 1 makes a term as large as the first-order "
+           "term at the independent coupling. absolute: the terms as the paper defines them."),
     integer("cycles", "1", "1", 1,
-            "How many times correspondence and map are found, each time from the source as "
-            "mapped so far."),
+            "Number of cycles. Each cycle computes a correspondence and a map, starting from the "
+            "source as the cycles before have mapped it."),
     choice("solver", words<solver_words>, "auto", conditional_gradient_kind.name,
-           "Method for the correspondence. auto is proximal_gradient."),
+           "Algorithm that computes the correspondence. auto is proximal_gradient."),
     choice("step", words<steps>, "line_search", "open_loop",
-           "Step of the conditional gradient: exact along the segment, or the paper's "
-           "2/(t+2)."),
-    integer("max_iterations", "5000", "100", 1, "Most iterations of the solver in one cycle."),
+           "Step length of the conditional gradient. line_search: the best step along the segment. "
+           "open_loop: the paper's 2/(t+2)."),
+    integer("max_iterations", "5000", "100", 1,
+            "Upper limit on the iterations of the solver in one cycle."),
     number("gap_tolerance", "0.01", "0", 0, infinity,
-           "Stop when the objective is proven to be within this relative distance of the "
-           "optimum. 0 runs all iterations."),
+           "The solver stops when its objective is proven to be within this relative distance of "
+           "the optimum. 0 runs all iterations."),
     number("time_limit", "0", nullptr, 0, infinity,
-           "Most seconds for a fit; the best result so far is kept. Iterations end early "
-           "enough to leave time for the final certificate, but not before half of the time "
-           "they have. 0 means no limit."),
+           "Upper limit on the seconds of a fit, which then keeps its best result so far. The "
+           "iterations end early enough to leave time for the final certificate, but use at least "
+           "half of their time. 0 means no limit."),
     choice("transport", words<transports>, "auto", "auto",
            "Solver of the linear subproblem. auto is network_simplex; the others need a "
            "library built with OR-Tools."),
     choice("scale_rows", words<row_scale_words>, "none", "none",
-           "First step of the preprocessing. l2: every sample is scaled to length 1; one of "
-           "zeros stays."),
+           "First step of the preprocessing. l2: scale every sample to length 1; a sample of zeros "
+           "stays as it is."),
     choice("standardize", words<standardize_words>, "none", "none",
-           "Second step of the preprocessing: features are given mean 0 and deviation 1, in "
-           "each domain by itself or in both together. A constant feature is only centred."),
+           "Second step of the preprocessing: give every feature mean 0 and standard deviation 1. "
+           "domain: in each domain separately. joint: in both together. A constant feature is only "
+           "centred."),
     integer("pca", "0", "0", 0,
-            "Third step of the preprocessing: so many principal components of both domains "
-            "together take the place of the features. 0 means none; more than the data has "
-            "means all of them."),
+            "Third step of the preprocessing: replace the features by this number of principal "
+            "components of both domains together. 0 keeps the features; a number larger than the "
+            "data has gives all components."),
     choice("map", words<map_words>, "linear", "linear",
            "Map from source to target. linear: ridge regression. rigid: a rotation. kernel: "
-           "ridge regression with a Gaussian kernel. neural: the linear map and a layer of "
-           "hidden units. barycentric: each training sample goes to its barycentre, a new one "
-           "moves like its "
-           "nearest training sample. none: samples stay where they are."),
+           "ridge regression with a Gaussian kernel. neural: the linear map plus a layer of hidden "
+           "units. barycentric: a training sample moves to its barycentre, a new sample moves like "
+           "its nearest training sample. none: samples stay where they are."),
     number("mix", "0", "0", 0, 1,
-           "What part of a training sample's image under the barycentric map is the sample "
-           "itself, moved with the mean of all; the rest is its barycentre."),
+           "Share of the training sample itself, moved by the mean displacement, in its image "
+           "under the barycentric map. The rest is its barycentre."),
     number("ridge", "0.001", "0.001", 0, infinity,
-           "Regularisation of the linear map, added to the diagonal of Xs^T Xs. 0 means least "
-           "squares of least norm."),
+           "Regularisation of the linear map, added to the diagonal of Xs^T Xs. 0 means the "
+           "least-squares solution of smallest norm."),
     number("kernel_ridge", "0", "0", 0, infinity,
-           "Regularisation of the kernel map: what smoothness counts against the mean squared "
-           "error. 0 means chosen from 1, 0.1, ... 1e-8 by leave-one-out; large values leave "
-           "only the mean displacement."),
+           "Regularisation of the kernel map: the weight of smoothness against the mean squared "
+           "error. 0 takes the best of 1, 0.1, ... 1e-8 by leave-one-out. Large values leave only "
+           "the mean displacement."),
     number("kernel_gamma", "0", "0", 0, infinity,
-           "Kernel of the kernel map, exp(-kernel_gamma * distance^2). 0 means 1 / the squared "
-           "mean distance between source samples."),
+           "Width of the kernel of the kernel map, exp(-kernel_gamma * distance^2). 0 means "
+           "1 / (mean distance between source samples)^2."),
     integer("landmarks", "0", "0", 0,
-            "How many source samples the kernel map is made of. 0 means all, but at most "
+            "Number of source samples that the kernel map is built on. 0 means all, but at most "
             "2000."),
-    integer("hidden", "64", "64", 1, "Hidden units of the neural map.", most_hidden),
+    integer("hidden", "64", "64", 1, "Number of hidden units of the neural map.", most_hidden),
     number("weight_decay", "0.0001", "0.0001", 0, infinity,
-           "Regularisation of the neural map: what the squares of its weights count against "
-           "the mean squared error, for standardised samples."),
+           "Regularisation of the neural map: the weight of its squared coefficients against the "
+           "mean squared error, for standardised samples."),
     integer("epochs", "500", "500", 0,
-            "Most steps of the training of the neural map, which ends earlier when it no "
-            "longer helps on a tenth of the samples, held out. 0 means the linear map."),
+            "Upper limit on the training steps of the neural map. Training ends earlier when it no "
+            "longer improves a held-out tenth of the samples. 0 means the linear map."),
     boolean("intercept", "1", "0",
-            "Whether maps have a translation of their own. Without one linear and rigid maps "
-            "fix the origin, and the kernel map leaves samples far from the data where they "
-            "are."),
+            "1 lets maps include a translation. With 0, linear and rigid maps fix the origin, and "
+            "the kernel map does not move samples far from the data."),
     boolean("restore_covariance", "0", "0",
-            "Whether a linear or rigid map is followed by one that gives the mapped source the "
-            "covariance of the target. Undoes the shrinking of a soft correspondence; helps on "
-            "some data and hurts on other."),
+            "1 adds a step after a linear or rigid map that gives the mapped source the covariance "
+            "of the target. It undoes the shrinking by a soft correspondence. It helps on some "
+            "data and hurts on other data."),
     choice("classifier", words<classifier_words>, "nearest", "nearest",
-           "How samples of the target are labelled: like the nearest sample of the adapted "
-           "source, by a support vector machine with a Gaussian kernel, or like the nearest "
-           "sample of the adapted source and of what it labels of the target where neighbours "
-           "agree."),
+           "Classifier that labels target samples. nearest: the label of the nearest adapted "
+           "source sample. svm: a support vector machine with a Gaussian kernel. self_trained: as "
+           "nearest, but it also learns from the target samples whose neighbours get the same "
+           "label."),
     number("svm_c", "0", "0", 0, 1e4,
-           "Penalty of the support vector machine. 0 means chosen by 5-fold cross-validation."),
+           "Penalty of the support vector machine. 0 means the best by 5-fold cross-validation."),
     number("svm_gamma", "0", "0", 0, infinity,
-           "Kernel of the support vector machine, exp(-svm_gamma * distance^2). 0 means chosen "
-           "by 5-fold cross-validation."),
+           "Width of the kernel of the support vector machine, exp(-svm_gamma * distance^2). 0 "
+           "means the best by 5-fold cross-validation."),
     of_search(choice("criterion", words<criterion_words>, "graph", "reverse",
-                     "What sscda_tune() scores by: how well labels sit in the target (scatter, "
-                     "neighbours, graph), or reverse validation.")),
+                     "Score that sscda_tune() ranks cells by. scatter, neighbours, graph: how well "
+                     "the labels match the shape of the target. reverse: reverse validation.")),
     of_search(integer("folds", "5", "5", 2,
-                      "How many parts reverse validation cuts the source into.", most_folds)),
+                      "Number of parts that reverse validation splits the source into.",
+                      most_folds)),
     number("sigma_source", "0", "0", 0, infinity,
-           "Scale of the source graph, exp(-distance^2/sigma^2). 0 means the mean distance."),
+           "Scale sigma of the source graph, exp(-distance^2/sigma^2). 0 means the mean distance."),
     number("sigma_target", "0", "0", 0, infinity,
-           "Scale of the target graph. 0 means the mean distance."),
+           "Scale sigma of the target graph. 0 means the mean distance."),
     integer("threads", "1", nullptr, 0,
-            "Threads that a fit may use, the calling one included; none is left when it "
-            "returns. 0 means one per processor. The result is the same bits for any number."),
+            "Number of threads that a fit may use, including the calling thread. None is left when "
+            "it returns. 0 means one per processor. Any number gives the same bits."),
     of_results(
         integer("seed", "0", nullptr, 0,
-                "Start of the random numbers, which the estimate of the step length, the folds of "
-                "cross-validation, and kernel and neural maps use. The same seed gives the same "
-                "bits.")),
+                "Seed of the random numbers for the step length, the folds of cross-validation, "
+                "and the kernel and neural maps. The same seed gives the same bits.")),
     number("progress_interval", "0.1", nullptr, 0, infinity,
-           "Seconds between calls of the progress callback. 0 calls it at every chance."),
+           "Seconds between calls of the progress callback. 0 calls it as often as possible."),
 };
 
 } // namespace
@@ -234,7 +235,7 @@ OptionTable option_table() {
 
 double Option::parse(const char *text) const {
     if (type != OptionType::choice) {
-        // Not strtod: the host's locale may have another decimal point.
+        // strtod() would read the decimal point of the host's locale.
         constexpr double none = std::numeric_limits<double>::quiet_NaN();
         double value = none;
         const char *const end = text + std::strlen(text);

@@ -61,7 +61,7 @@ void check_bounds(const Option &option, double value) {
                      value, option.minimum, option.maximum));
 }
 
-// As integers: a double would round 2^53 + 1 into bounds.
+// Compares integers, because a double would round 2^53 + 1 into the bounds.
 void check_bounds(const Option &option, std::int64_t value) {
     const auto least = static_cast<std::int64_t>(option.minimum);
     const auto most = static_cast<std::int64_t>(option.maximum);
@@ -72,14 +72,14 @@ void check_bounds(const Option &option, std::int64_t value) {
                        static_cast<long long>(most)));
 }
 
-// What an option can hold, given as OptionValues keeps it.
+// Whether an option allows a value, which is encoded as in OptionValues.
 bool holds(const Option &option, double value) {
     if (option.type == OptionType::choice) return value >= 0;
     return in_bounds(option, value) &&
            (option.type == OptionType::number || value == std::floor(value));
 }
 
-// Not printf: the host's locale may have another decimal point.
+// printf() would write the decimal point of the host's locale.
 std::string exact_text(double value) {
     char digits[32];
     return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
@@ -165,7 +165,7 @@ std::string OptionValues::to_text() const {
 }
 
 void OptionValues::from_text(const std::string &text) {
-    // Into a copy: half a text must not leave half the options.
+    // Read into a copy, so that an error leaves the options unchanged.
     OptionValues read;
     const OptionTable table = option_table();
     for (std::size_t at = 0; at < text.size();) {
@@ -176,7 +176,8 @@ void OptionValues::from_text(const std::string &text) {
         const std::string value = text.substr(equal + 1, end - equal - 1);
         at = end + 1;
         for (std::size_t k = 0; k < table.size(); ++k) {
-            // A key of a later release is passed over: it was used in the fit, which is over.
+            // A key that only a later release knows matches no row and is ignored. It mattered for
+            // the fit, which is done.
             if (key != table[k].key) continue;
             read.values_[k] = table[k].parse(value.c_str());
             if (!holds(table[k], read.values_[k]))

@@ -1,5 +1,5 @@
-// The option table: the one place where an option is added. The reference page, the bindings, the
-// presets and the error texts are all made from it.
+// The option table, the one place where an option is added. The reference page, the bindings, the
+// presets and the error texts all come from it.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace ssc::api {
 
-// Numbered as in the public header.
+// The values of SSCDA_TYPE_... in the public header.
 enum class OptionType : std::int32_t { number = 1, integer = 2, boolean = 3, choice = 4 };
 
 // The words of a choice: constant data of any length.
@@ -30,14 +30,14 @@ struct Option {
     const char *key;
     OptionType type;
     const char *default_text;
-    const char *paper_text; // the value of preset=paper; null for what presets leave alone
+    const char *paper_text; // the value with preset=paper; null if presets leave the option alone
     double minimum, maximum;
-    Words words; // of a choice
+    Words words; // only of a choice
     const char *doc;
     const char *since;
-    bool grid; // results depend on it, so that a search may try several values
+    bool grid; // results depend on it, so a grid may list several values
 
-    // A value as a double: a number, or the place of a word among the words; -1 for none of them.
+    // A value as a double: a number, or the position of a word among the words, -1 if unknown.
     double parse(const char *text) const;
 };
 
@@ -53,8 +53,7 @@ struct OptionTable {
 
 OptionTable option_table();
 
-// The values of one handle. Every value is a double: integers and booleans as they are, choices
-// by their place.
+// The option values of one handle. Every value is a double; a choice is the position of its word.
 class OptionValues {
 public:
     OptionValues();
@@ -62,14 +61,14 @@ public:
     void set_number(const char *key, double value);
     void set_integer(const char *key, std::int64_t value);
     void set_word(const char *key, const char *value);
-    // As set_integer(), for a whole number that comes as a double; refuses all others.
+    // Like set_integer(), for a double. Refuses numbers that are not whole.
     void set_whole(const char *key, double value);
     double number(const char *key) const;
     std::int64_t integer(const char *key) const;
     const char *word(const char *key) const;
     std::size_t place(const char *key) const; // of the word among the words of the option
 
-    // As one text, "key=value" by lines, for storage; reading refuses what the setters refuse.
+    // All options as lines "key=value", for storage. Reading refuses what the setters refuse.
     std::string to_text() const;
     void from_text(const std::string &text);
 

@@ -9,7 +9,7 @@ using namespace ssc::api;
 
 namespace {
 
-// For columns that follow each other: a row at a time, without a copy in between.
+// Writes row by row into a matrix of doubles with contiguous rows, without a dense copy.
 void write_dense(const Correspondence &c, const sscda_matrix &to) {
     double *out = static_cast<double *>(to.data);
     for (Index i = 0; i < c.rows; ++i) {

@@ -33,7 +33,7 @@ Monitor::Callback callback_of(const sscda &h) {
         sscda_progress out{};
         out.cycle = p.cycle;
         out.cycles = p.cycles;
-        // A solver may count an iteration before it knows what came of it.
+        // A solver may count an iteration before it knows the objective.
         out.iteration = std::isnan(p.objective) ? 0 : p.iteration;
         out.max_iterations = p.max_iterations;
         out.objective = p.objective;

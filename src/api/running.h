@@ -1,4 +1,4 @@
-// What fits and searches have in common: the time while they run, the caller's callback and data.
+// The parts that sscda_fit() and sscda_tune() share: the busy flag, the callback and the data.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace ssc::api {
 
-// True while it lives: calls on the handle from inside the callback are refused.
+// Marks the handle as busy within its scope. Calls on it from inside the callback are then refused.
 class Fitting {
 public:
     explicit Fitting(sscda &h) : h_(h) {
@@ -25,14 +25,14 @@ private:
     sscda &h_;
 };
 
-// What the handle's progress callback is told and answers; null when there is none.
+// Wraps the handle's progress callback for a Monitor; null if the handle has none.
 Monitor::Callback callback_of(const sscda &h);
 
-// Checks what a fit is given, as far as that takes no time. `labels_for` says what needs labels, or
-// is null.
+// Makes the cheap checks of the arguments of a fit. `labels_for` is the reason why labels are
+// needed, for a message, or null if they are not.
 FitSize check_data(const sscda &h, const sscda_matrix *source, const int32_t *labels,
                    const sscda_matrix *target, const char *labels_for);
-// Checks the rest, and copies what check_data() has passed.
+// Makes the remaining checks and copies the data. Call check_data() first.
 AdaptData read_data(const sscda &h, const sscda_matrix *source, const int32_t *labels,
                     const sscda_matrix *target, const char *labels_for);
 

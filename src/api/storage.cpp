@@ -1,5 +1,5 @@
-// The model file, sealed as support/sealed.h says. Its body: options as text, the weights, whether
-// fitted, the model.
+// The model file, in the envelope of support/sealed.h. Its body holds the options as text, the
+// weights, the names, a flag for "fitted" and, if it is set, the names and the model of the fit.
 #include <limits>
 
 #include "adapt/model_bytes.h"
@@ -45,7 +45,7 @@ void read_weights(ByteReader &in, sscda &h) {
     }
 }
 
-// What the layers below cannot know.
+// Makes the checks that need the option table or the public header.
 void check_model(const Model &model, const Names &names) {
     const auto named = static_cast<Index>(names.features.size());
     check_part(named == 0 || named == model.features(), "how many features have names");

@@ -14,7 +14,7 @@ using namespace ssc::api;
 
 namespace {
 
-// The cells as options for fits. What is wrong with the options of a cell is that cell's error.
+// The options of each cell. Options that do not fit together fail their cell only.
 std::vector<Trial> trials_of(const OptionValues &base, const std::vector<Column> &cells) {
     std::vector<Trial> trials;
     for (std::size_t k = 0; k < cells.front().size(); ++k) {
@@ -33,7 +33,7 @@ std::vector<Trial> trials_of(const OptionValues &base, const std::vector<Column>
     return trials;
 }
 
-// What the caller's classifier answers, other than that all is well.
+// Acts on the return value of the caller's classifier.
 void check_answer(int32_t answer, sscda &h) {
     if (answer == SSCDA_CONTINUE) return;
     if (answer < 0)
@@ -57,7 +57,7 @@ void check_predicted(const Labels &predicted, const Labels &labels) {
                                      i, predicted[i]));
 }
 
-// The caller's classifier behind the search's interface.
+// Wraps the caller's classifier for search().
 Classify classifier_of(sscda &h) {
     if (h.classify == nullptr) return nullptr;
     return [&h](const Matrix &train, const Labels &labels, const Matrix &test) {
@@ -82,7 +82,7 @@ TuneOptions tune_options(sscda &h) {
     return options;
 }
 
-// The table before the first cell is tried: what it is of.
+// The table before the first cell is tried. It describes the grid and the options.
 Table empty_table(const sscda &h, const Grid &grid) {
     Table table;
     table.options = cells_of(grid, h.options.word("map"));
@@ -104,7 +104,7 @@ void describe_data(const AdaptData &data, Table &table) {
     table.target_rows = data.target.rows();
 }
 
-// With folds a fit has the source without one of them.
+// With folds, each fit leaves one fold of the source out.
 FitSize size_of_fits(const TuneOptions &options, FitSize size) {
     if (options.criterion->uses_folds)
         size.source_rows -= (size.source_rows + options.folds - 1) / options.folds;
@@ -112,7 +112,7 @@ FitSize size_of_fits(const TuneOptions &options, FitSize size) {
     return size;
 }
 
-// Without parts there is nobody else to find a cell that can be fitted.
+// It is an error if every cell failed. With parts it is not, as another part may have a good cell.
 void check_failed(const Table &table, const Grid &grid) {
     if (grid.parts > 1 || table.finished() > 0 || table.tried() < table.size()) return;
     const Cell &first = table.cells.front();
@@ -121,7 +121,7 @@ void check_failed(const Table &table, const Grid &grid) {
 
 Status status_of(const sscda &h, const Table &table, Index asked, const Monitor &monitor) {
     const Index done = table.tried();
-    // What is complete is so whatever the clock says; a stop is a stop all the same.
+    // A finished run stays finished even if the time limit has passed. A cancel still counts.
     if (done == asked && monitor.reason() != StopReason::cancelled) return Status::ok;
     const bool late = monitor.reason() == StopReason::time_limit;
     set_message(h.id, format("%s after %lld of %lld cells; these can be used",
@@ -131,8 +131,8 @@ Status status_of(const sscda &h, const Table &table, Index asked, const Monitor 
     return late ? Status::time_limit : Status::cancelled;
 }
 
-// Cells that cannot fit into memory fail without being tried; an error when none of those that
-// solve anything can.
+// Cells that need too much memory fail without being tried. It is an error if this holds for every
+// cell with a map (baselines need little memory).
 void check_room_of(const std::vector<Chain> &runs, FitSize size, std::vector<Trial> &trials) {
     std::optional<Error> refused;
     bool has_room = false;
@@ -152,7 +152,7 @@ void check_room_of(const std::vector<Chain> &runs, FitSize size, std::vector<Tri
     if (refused && !has_room) throw Error(*refused);
 }
 
-// How many cells have room beside each other.
+// How many cells fit into memory at once, by the largest of them.
 int side_by_side(const std::vector<Chain> &runs, const FitSize &size,
                  const std::vector<Trial> &trials, std::int64_t threads) {
     double most = 0;
@@ -195,8 +195,8 @@ Status tune(sscda &h, const Grid &grid, const sscda_matrix *source, const int32_
     return status;
 }
 
-// What the cells of its run did before a cell, for the fit of the cell to be repeated. With folds
-// there is no such fit.
+// The fits before a cell in its chain, which are needed to repeat the fit of the cell. With folds
+// there is no fit to repeat.
 std::vector<AdaptOptions> cells_before(const TuneColumns &found, Index cell, const sscda &h) {
     const Table &table = found.table();
     std::vector<AdaptOptions> before;
@@ -209,7 +209,7 @@ std::vector<AdaptOptions> cells_before(const TuneColumns &found, Index cell, con
         if (at == run.end()) continue;
         for (auto k = run.begin(); k != at; ++k) {
             before.push_back(trials[static_cast<std::size_t>(*k)].options);
-            // What failed for want of memory then was nothing to begin with.
+            // A cell that failed for lack of memory gave the next one no starting point.
             if (table.cells[static_cast<std::size_t>(*k)].status == Status::memory) before.clear();
         }
     }

@@ -14,7 +14,8 @@ namespace ssc::api {
 
 namespace {
 
-// What a search finds out about a cell. `baseline` is by the cell's place, `message` is text.
+// A column with a result. `baseline` follows from the number of the cell, and `message` is text, so
+// these two have no function.
 struct Found {
     const char *name;
     std::int32_t type;
@@ -33,7 +34,7 @@ constexpr Found found[] = {
 };
 constexpr std::size_t found_count = std::size(found);
 
-// The number in "score_<number>"; 0 where there is none.
+// The number in "score_<number>"; 0 for any other text.
 std::int64_t fold_of(const char *key) {
     constexpr std::string_view start = "score_";
     const std::string_view name = key;
@@ -77,7 +78,7 @@ bool TuneColumns::of_words(std::int32_t index) const {
 
 std::int32_t TuneColumns::find(const char *key) const {
     required(key, "key");
-    // All but the scores of folds, of which there may be many: those are found by their numbers.
+    // Look at all names but the scores of folds. There may be many, and their number finds them.
     const auto first = names_.begin(), scores = names_.end() - table_.folds;
     const auto at = std::find(first, scores, key);
     if (at != scores) return static_cast<std::int32_t>(at - first);
@@ -137,7 +138,7 @@ std::int64_t TuneColumns::cell(std::int64_t number) const {
 
 void TuneColumns::set_options(std::int64_t cell, OptionValues &values) const {
     const auto k = static_cast<std::size_t>(cell);
-    // Baselines have no seed of the grid, if it names one: theirs is that of the search.
+    // If the grid lists `seed`, a baseline has no entry there and uses the seed of the handle.
     values.set_whole("seed", static_cast<double>(table_.seed));
     set_lines(table_.base, values);
     for (const Column &column : table_.options)

@@ -1,4 +1,4 @@
-// The table of a search as columns by name.
+// The table of a tuning run, as named columns.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +20,14 @@ public:
     const std::string &name(std::int32_t index) const;
     std::int32_t type(std::int32_t index) const; // SSCDA_TYPE_...
     bool is_option(std::int32_t index) const;
-    // Throw Error(option) with the names that there are, or with the call to use.
+    // These throw Error(option) with a message that lists the names or gives the function to use.
     std::vector<double> numbers(const char *key) const;
     const std::string &word(const char *key, std::int64_t cell) const;
 
-    // A cell by its number, or the best for SSCDA_BEST; throws Error(argument), or Error(not_run)
-    // when there is no best.
+    // The number of a cell, or of the best cell for SSCDA_BEST. Throws Error(argument), or
+    // Error(not_run) if no cell is finished.
     std::int64_t cell(std::int64_t number) const;
-    // Gives `values` the options of a cell: those that all have in common, then its own.
+    // Sets `values` to the options of a cell: first those that all cells share, then its own.
     void set_options(std::int64_t cell, OptionValues &values) const;
 
 private:
@@ -36,7 +36,7 @@ private:
     double number(std::size_t column, std::size_t cell) const;
 
     Table table_;
-    std::vector<std::string> names_; // options, then what is found, then the scores of folds
+    std::vector<std::string> names_; // options, then results, then the scores of folds
 };
 
 } // namespace ssc::api

@@ -16,7 +16,7 @@ void check_labels(const Table &table) {
                                     "call sscda_predict()");
 }
 
-// The options of a table that came from elsewhere are those of this library.
+// Checks that this library knows the options of an imported table.
 void check_options(const Table &table) {
     try {
         OptionValues scratch;
@@ -163,7 +163,7 @@ int32_t sscda_tune_labels(const sscda *h, int64_t cell, int32_t *labels, int64_t
 int32_t sscda_tune_vote(const sscda *h, int32_t *labels, double *shares, int64_t capacity) {
     return with_table(h, [&](const TuneColumns &table) {
         check_labels(table.table());
-        table.cell(SSCDA_BEST); // somebody must vote
+        table.cell(SSCDA_BEST); // throws if no cell is finished, as then nobody can vote
         if (labels == nullptr && shares == nullptr) return Status::ok;
         check_capacity("labels, shares", capacity, table.table().target_rows);
         Labels voted;

@@ -1,7 +1,7 @@
 // Classifiers label samples of the target domain from labelled samples of the adapted source.
 //
-// Each kind of classifier is one ClassifierKind in its own file; classifier_table lists them. To add
-// a kind: its file, a declaration and a row here, and a test. Everything else asks the kind and
+// Each kind of classifier is one ClassifierKind in its own file; classifier_table lists them. To
+// add a kind: its file, a declaration and a row here, and a test. Everything else asks the kind and
 // compares no words.
 #pragma once
 

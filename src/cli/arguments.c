@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/memory.h"
 #include "cli/commands/option_flags.h"
 #include "cli/io/text.h"
+#include "cli/memory.h"
 
 void arguments_free(arguments *a) {
     free(a->list);
@@ -15,7 +15,7 @@ void arguments_free(arguments *a) {
     memset(a, 0, sizeof *a);
 }
 
-/* `text` up to `end`, kept by the arguments. */
+/* Copies the first `length` bytes of `text`. The arguments own the copy. */
 static char *keep(arguments *a, const char *text, size_t length) {
     char *copy = allocate((int64_t)length + 1, 1);
     memcpy(copy, text, length);
@@ -29,7 +29,7 @@ static const flag *find_flag(const flag *flags, const char *name) {
     return NULL;
 }
 
-/* Names what was probably meant: a flag of the command, or an option. */
+/* Refuses an unknown flag and suggests the flag or option that the user probably meant. */
 static int refuse_flag(const char *name, const flag *flags, int takes_options, failure *f) {
     char meant[nearest_size];
     nearest n;
@@ -49,7 +49,7 @@ static int add_flag(arguments *a, const flag *known, const char *value, failure 
     return 0;
 }
 
-/* --set KEY=VALUE */
+/* Adds the option of --set KEY=VALUE. */
 static int add_setting(arguments *a, const char *text, failure *f) {
     const char *equals = strchr(text, '=');
     if (equals == NULL) return fail(f, "--set takes KEY=VALUE, not '%s'", text);
@@ -58,7 +58,7 @@ static int add_setting(arguments *a, const char *text, failure *f) {
     return 0;
 }
 
-/* Whether a flag or an option of the command is meant, with its value or without. */
+/* Whether the text is a flag or an option of the command, with or without its value. */
 static int is_flag(arguments *a, const char *text, const flag *flags, int takes_options) {
     if (strncmp(text, "--", 2) != 0) return 0;
     const char *name = keep(a, text + 2, strcspn(text + 2, "="));
@@ -66,7 +66,7 @@ static int is_flag(arguments *a, const char *text, const flag *flags, int takes_
            (takes_options && (strcmp(name, "set") == 0 || option_key(name) != NULL));
 }
 
-/* One flag at argv[*k], its value behind '=' or in the next argument. */
+/* Parses the flag at argv[*k]. Its value follows '=' or is the next argument. */
 static int parse_flag(arguments *a, int argc, char **argv, int *k, const flag *flags,
                       int takes_options, failure *f) {
     const char *text = argv[*k] + 2;
@@ -145,13 +145,13 @@ const char *arguments_need(const arguments *a, const char *name, failure *f) {
     return value;
 }
 
-/* Appends one word of a command line, so that a shell would read the same word. */
+/* Appends one word of a command line, quoted so that a shell reads the same word. */
 static char *put_word(char *at, const char *word) {
     const int quote = word[0] == '\0' || strpbrk(word, " \t\n'\"\\$`;&|<>()*?#~![]{}") != NULL;
     if (quote) *at++ = '\'';
     for (; *word != '\0'; ++word) {
         if (*word == '\'') {
-            *at++ = '\''; /* ends the quotes; a quote; and what follows begins new ones */
+            *at++ = '\''; /* close the quotes, write an escaped quote, and open them again */
             *at++ = '\\';
             *at++ = '\'';
         }

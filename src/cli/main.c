@@ -1,4 +1,4 @@
-/* The command `sscda`, on the public header alone. */
+/* The command `sscda`. It uses only the public header of the library. */
 #include <sscda/sscda.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,7 +47,7 @@ static int run(const command *c, int argc, char **argv, failure *f) {
     return code;
 }
 
-/* What was printed must have arrived: a full disk behind stdout is an error too. */
+/* Checks that all output has been written: a full disk behind stdout is an error too. */
 static int close_stdout(int code) {
     if (fflush(stdout) == 0 && ferror(stdout) == 0) return code;
     if (code == exit_fine || code == exit_caveat) {

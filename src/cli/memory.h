@@ -1,18 +1,17 @@
-/* Memory that is there. When it is not, the command ends: what it has staged is removed, so that no
- * half of a result is left (output.h). */
+/* Allocation that never fails. If memory runs out, the command removes its temporary files
+ * (output.h) and ends, so no partial result is left. */
 #ifndef CLI_MEMORY_H
 #define CLI_MEMORY_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* `count` elements of `size` bytes, all zero; never NULL, also for none. */
+/* `count` elements of `size` bytes, all zero. Never NULL, even for 0 elements. */
 void *allocate(int64_t count, size_t size);
-/* As realloc() for so many elements. */
+/* Like realloc(), for `count` elements. */
 void *resize(void *memory, int64_t count, size_t size);
-/* A copy of the text. */
 char *copy_text(const char *text);
-/* Frees `count` texts and the array of them. NULL is fine. */
+/* Frees `count` texts and their array. NULL is allowed. */
 void free_texts(char **texts, int64_t count);
 
 #endif

@@ -7,13 +7,13 @@
 
 #include "cli/stop.h"
 
-/* Where there is no terminal, a line after so many seconds, and less often the longer it takes. */
+/* Without a terminal, lines become less frequent the longer the work takes. */
 static int is_line_due(const progress *p, double seconds) {
     return seconds - p->shown >= fmax(2, 0.05 * seconds);
 }
 
-/* A gap closes at a rate more than by an amount, so its logarithm tells how far it is; when the
- * iterations run out first, they tell. */
+/* A gap shrinks by a factor per iteration, so its logarithm measures the progress. If the
+ * iterations are nearer to their limit, they measure it instead. */
 double progress_done(const progress *p, const sscda_progress *now) {
     double done =
         now->max_iterations > 0 ? (double)now->iteration / (double)now->max_iterations : 0;

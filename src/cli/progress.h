@@ -1,4 +1,4 @@
-/* How a fit or a search goes on: a bar on a terminal, a line now and then elsewhere, on stderr. */
+/* Shows progress on stderr: a bar on a terminal, otherwise a line now and then. */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
@@ -6,19 +6,19 @@
 #include <stdio.h>
 
 typedef struct progress {
-    FILE *out;       /* NULL to keep quiet */
-    int is_terminal; /* whether a line can be written over */
-    double shown;    /* when the last line was written, in seconds of the fit */
+    FILE *out;       /* NULL to show nothing */
+    int is_terminal; /* whether a line can be overwritten */
+    double shown;    /* time of the last line, in seconds of the fit */
     double first_gap;
-    int has_line; /* whether a bar stands there */
+    int has_line; /* whether a bar is shown now */
 } progress;
 
-/* Watches the handle: also ends its work when a signal asked for that. */
+/* Sets the progress callback of the handle. The callback also stops the work after a signal. */
 int32_t progress_begin(progress *p, sscda *h, int is_quiet);
-/* Wipes the bar, and lets go of the handle. */
+/* Clears the bar and removes the callback. */
 void progress_end(progress *p, sscda *h);
 
-/* The parts, for tests: how much is done, in [0, 1], and the line that says so. */
+/* For tests: the share of the work that is done, in [0, 1], and the line that shows it. */
 double progress_done(const progress *p, const sscda_progress *now);
 void progress_line(const progress *p, const sscda_progress *now, char *text, size_t size);
 

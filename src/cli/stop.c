@@ -15,7 +15,7 @@ static void on_signal(int number) {
         _exit(128 + number);
     }
     asked = number;
-    if (working != NULL) sscda_cancel(working); /* it sets a flag and does nothing else */
+    if (working != NULL) sscda_cancel(working); /* only sets a flag, so it is safe here */
 }
 
 void stop_cancels(sscda *h) {
@@ -25,12 +25,12 @@ void stop_cancels(sscda *h) {
 void stop_install(void) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
-    action.sa_handler = on_signal; /* no SA_RESTART: a read that waits is to end */
+    action.sa_handler = on_signal; /* no SA_RESTART: a waiting read must end */
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    signal(SIGXFSZ, SIG_IGN);          /* a file that may not grow is an error like a full disk */
-    sigaction(SIGPIPE, &action, NULL); /* nobody reads any more: ends at once, and tidily */
+    signal(SIGXFSZ, SIG_IGN);          /* the write then fails, like on a full disk */
+    sigaction(SIGPIPE, &action, NULL); /* no reader is left: end at once and clean up */
 }
 
 int stop_signal(void) {

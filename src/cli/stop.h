@@ -1,5 +1,5 @@
-/* Ctrl-C and SIGTERM: the first asks the command to stop, keeping the best result so far; the
- * second ends it at once, with what is staged removed. */
+/* Handles Ctrl-C and SIGTERM. The first signal asks the command to stop and keep the best result so
+ * far. The second ends it at once and removes its temporary files. */
 #ifndef CLI_STOP_H
 #define CLI_STOP_H
 
@@ -8,14 +8,14 @@
 #include "cli/failure.h"
 
 void stop_install(void);
-/* A signal also cancels the work of this handle, without waiting for its next progress; NULL for
- * none. */
+/* Makes a signal also cancel the work of this handle at once, without waiting for its progress
+ * callback. NULL for none. */
 void stop_cancels(sscda *h);
 /* The signal that asked to stop, or 0. */
 int stop_signal(void);
-/* From now on the first signal ends the command at once. */
+/* Makes the next signal end the command at once. */
 void stop_at_once(void);
-/* The exit code after a piece of work: that of the signal if there was one, else `code`. */
+/* The exit code after some work: that of the signal if there was one, otherwise `code`. */
 int stop_code(int code);
 
 #endif

@@ -30,13 +30,13 @@ static void print_flag(FILE *out, const flag *known) {
 
 static const char exit_codes[] =
     "Exit codes:\n"
-    "  0     done\n"
-    "  1     an error; a message on stderr says which. No output file was touched, or the\n"
-    "        message lists those that are written\n"
-    "  2     a command line that is not understood\n"
-    "  3     done, with a caveat: max_iterations or time_limit came before gap_tolerance\n"
-    "  130   stopped by Ctrl-C; a fit or a search has kept its best result so far\n"
-    "  143   stopped by SIGTERM; likewise\n";
+    "  0     success\n"
+    "  1     an error, explained on stderr. No output file was touched, unless the message\n"
+    "        lists files that were written\n"
+    "  2     a mistake on the command line\n"
+    "  3     success with a caveat: max_iterations or time_limit came before gap_tolerance\n"
+    "  130   stopped by Ctrl-C; a fit or a tuning run has kept its best result so far\n"
+    "  143   stopped by SIGTERM; otherwise like 130\n";
 
 void usage_all(FILE *out, const command *const *commands, int count) {
     fputs("sscda: domain adaptation by sample-to-sample correspondence\n\n"
@@ -44,11 +44,11 @@ void usage_all(FILE *out, const command *const *commands, int count) {
           out);
     for (int k = 0; k < count; ++k)
         fprintf(out, "  %-10s%s\n", commands[k]->name, commands[k]->summary);
-    fputs("\n  sscda COMMAND --help   tells more of a command\n"
+    fputs("\n  sscda COMMAND --help   prints the help of a command\n"
           "  sscda --version        prints the version of the command and of the library\n\n",
           out);
     fputs(exit_codes, out);
-    fputs("\nEvery output file appears whole or not at all.\n", out);
+    fputs("\nEvery output file is written completely or not at all.\n", out);
 }
 
 void usage_of(FILE *out, const command *c) {
@@ -59,8 +59,8 @@ void usage_of(FILE *out, const command *c) {
     if (c->takes_options) {
         fputs("  --KEY VALUE, --set KEY=VALUE\n", out);
         usage_wrap(out, 26,
-                   "any option of the method; `sscda options` lists them. Dashes in KEY "
-                   "count as underscores, and `preset` is applied first.");
+                   "set an option of the method; `sscda options` lists them. You may write dashes "
+                   "for the underscores in KEY. `preset` is applied first.");
     }
     if (c->details != NULL) fprintf(out, "\n%s\n", c->details);
     putc('\n', out);

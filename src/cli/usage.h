@@ -8,7 +8,7 @@
 
 void usage_all(FILE *out, const command *const *commands, int count);
 void usage_of(FILE *out, const command *c);
-/* Text in lines of at most 78, each indented so far. */
+/* Prints text in lines of at most 78 characters, each indented by `indent`. */
 void usage_wrap(FILE *out, int indent, const char *text);
 
 #endif

@@ -1,4 +1,4 @@
-// The labels of the source as classes, and the rows that have one.
+// The labels of the source as classes, and the labelled rows.
 #pragma once
 
 #include <cstdint>
@@ -8,18 +8,18 @@
 
 namespace ssc {
 
-// Which class each source row belongs to, as numbers 0..count-1 in the order of the labels;
-// -1 for a row without one.
+// The class of each source row, as a number 0..count-1 in the order of the labels; -1 for an
+// unlabelled row.
 struct Classes {
     std::vector<std::int32_t> of_row;
     std::vector<std::int32_t> labels; // the label of each class, ascending
     Index count() const { return static_cast<Index>(labels.size()); }
     Index unlabeled() const;
-    // `labels` may be null: all rows unlabelled.
+    // If `labels` is null, all rows are unlabelled.
     static Classes from_labels(const std::int32_t *labels, Index rows, std::int32_t unlabeled);
 };
 
-// What a classifier is trained on.
+// The training data of a classifier.
 struct LabelledRows {
     Matrix x;
     std::vector<std::int32_t> labels;

@@ -10,7 +10,7 @@ namespace ssc {
 namespace {
 
 void shuffle(std::vector<std::size_t> &rows, RandomNumbers &random) {
-    // The remainder prefers low numbers by less than one part in 2^32: no matter here.
+    // The remainder favours low numbers by less than one part in 2^32, which does not matter here.
     for (std::size_t k = rows.size(); k > 1; --k)
         std::swap(rows[k - 1], rows[static_cast<std::size_t>(random.next() % k)]);
 }
@@ -29,7 +29,7 @@ Folds::Folds(const std::vector<std::int32_t> &class_of_row, std::int64_t classes
     }
     count_ = std::min(count, labelled);
     RandomNumbers random(seed);
-    std::int64_t next = 0; // goes on from class to class, so that small classes spread out too
+    std::int64_t next = 0; // not reset between classes, so that small classes spread out too
     for (std::vector<std::size_t> &rows : members) {
         shuffle(rows, random);
         for (const std::size_t i : rows)

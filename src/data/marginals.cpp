@@ -15,8 +15,8 @@ bool all_equal(const std::vector<double> &x) {
     return std::all_of(x.begin(), x.end(), [&](double value) { return value == x.front(); });
 }
 
-// Scales x to sum to `total`. What rounding leaves over goes to the largest entry, where it is
-// relatively smallest; a second round settles the rounding of that correction itself.
+// Scales x to sum to `total`. The largest entry takes up the rounding error, which is relatively
+// smallest there; a second round corrects the rounding of that correction.
 void scale_to(std::vector<double> &x, double total, const char *side) {
     for (std::size_t k = 0; k < x.size(); ++k) {
         if (!(x[k] > 0) || !std::isfinite(x[k])) {
@@ -24,7 +24,7 @@ void scale_to(std::vector<double> &x, double total, const char *side) {
                         format("%s weight %zu is %g: weights must be positive", side, k, x[k]));
         }
     }
-    // The largest entry becomes 1 first, so that the sum neither overflows nor underflows.
+    // Scale the largest entry to 1 first, so that the sum neither overflows nor underflows.
     const double largest = *std::max_element(x.begin(), x.end());
     for (double &value : x) {
         value /= largest;
@@ -63,7 +63,7 @@ Marginals Marginals::make_weighted(std::vector<double> a, std::vector<double> b)
     const double total = static_cast<double>(m.a.size());
     scale_to(m.a, total, "source");
     scale_to(m.b, total, "target");
-    // Equal weights are the uniform problem, whose integers are exact.
+    // Equal weights give the uniform problem, which has exact integer amounts.
     if (all_equal(m.a) && all_equal(m.b)) return make_uniform(m.rows(), m.cols());
     return m;
 }

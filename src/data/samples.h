@@ -1,4 +1,4 @@
-// The samples of one domain during a fit: here, or put away where they can be read again.
+// The samples of one domain during a fit. To save memory they can be freed and read again later.
 #pragma once
 
 #include <functional>
@@ -9,29 +9,32 @@
 
 namespace ssc {
 
-// Writes so many rows, from the first on, one behind the other.
+// Writes `count` rows, from row `first` on, one after the other into `rows`.
 using RowReader = std::function<void(Index first, Index count, double *rows)>;
 
 class Samples {
 public:
-    // `again`, which may be null: reads the same rows once more.
+    // `again` reads the same rows once more; it may be null.
     Samples(Matrix rows, RowReader again);
-    Samples(const Samples &) = delete; // readers point to it
+    Samples(const Samples &) = delete; // readers hold a pointer to this object
     Samples &operator=(const Samples &) = delete;
 
-    // Where they are not here, a matrix without columns.
+    // The samples; a matrix without columns while they are put away.
     const Matrix &rows() const { return kept_; }
+    // Frees the samples if they can be read again.
     void put_away();
+    // Reads the samples again if they are put away.
     void bring_back();
-    // For somebody else to change: what can be read again is given away, the rest copied.
+    // A matrix that the caller may change: the samples themselves if they can be read again,
+    // otherwise a copy.
     Matrix hand_over();
-    // By others, which nobody can read again.
+    // Replaces the samples by others, which cannot be read again.
     void replace(Matrix rows);
-    // For good.
+    // Gives the samples away for good.
     Matrix take() { return std::move(kept_); }
 
-    // Reads rows as pose() leaves them in its problem, for as long as this lives and has the same
-    // rows. `weight`: of each row; empty: none.
+    // A reader of the rows as pose() leaves them in its problem. It is valid while this object
+    // lives and has the same rows. `weight` has a factor for each row; empty means none.
     RowReader as_posed(const RowVector &centre, std::vector<double> weight) const;
 
 private:

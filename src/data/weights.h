@@ -1,12 +1,12 @@
-// Weights of the samples, as sscda_set_weights() takes them and a model file holds them.
+// Checks the weights of the samples, from sscda_set_weights() and from model files.
 #pragma once
 
 #include <cstdint>
 
 namespace ssc {
 
-// Throws Error(weights) unless all are positive and finite and, where both are given, their sums
-// agree. A null pointer with 0 stands for equal weights.
+// Throws Error(weights) unless all are positive and finite and, if both are given, their sums
+// agree. A null pointer with length 0 means equal weights.
 void check_weights(const double *a, std::int64_t ns, const double *b, std::int64_t nt);
 
 } // namespace ssc

@@ -10,14 +10,14 @@ namespace ssc {
 
 namespace {
 
-// Up to so many features differences are as fast as a product, and simpler.
+// Up to this number of features, differences are as fast as a matrix product, and simpler.
 constexpr Index few_features = 8;
-// |x|^2 + |y|^2 - 2 <x, y> loses digits where the points are near each other. Below this part of
-// |x|^2 + |y|^2 it is computed again, by differences.
+// |x|^2 + |y|^2 - 2 <x, y> loses digits if the points are close to each other. A result below this
+// share of |x|^2 + |y|^2 is computed again from differences.
 constexpr double too_near = 1e-2;
 
-// Squared distances from row i of x to the columns [from, to) of yt, which holds y transposed so
-// that the inner loop runs along memory; to out and the following.
+// Writes to `out` the squared distances from row i of x to the columns of yt from `from` on. yt is
+// y transposed, so that the inner loop runs along memory.
 void distances_of_row(const Matrix &x, Index i, const Matrix &yt, Index from, double *out) {
     const Index count = yt.cols() - from;
     std::fill(out, out + count, 0.0);
@@ -38,14 +38,14 @@ Matrix by_differences(const Matrix &x, const Matrix &y, Pool *pool) {
     return out;
 }
 
-// |x_i - y_j|^2 from -2 <x_i, y_j> and the sum of their squares.
+// |x_i - y_j|^2 from product = -2 <x_i, y_j> and size = |x_i|^2 + |y_j|^2.
 double mended(double product, double size, const Matrix &x, Index i, const Matrix &y, Index j) {
     const double square = product + size;
     return square > too_near * size ? square : (x.row(i) - y.row(j)).squaredNorm();
 }
 
-// About their own centre points are as small as they can be, and so is what cancels. It is counted
-// from the first of them, since sums of what is far from the origin are not to be had.
+// The mean of the rows. Relative to it the points are smallest, and so is the cancellation. It is
+// summed relative to the first row, because sums far from the origin lose digits.
 RowVector centre_of(const Matrix &x) {
     return x.row(0) + RowVector((x.rowwise() - x.row(0)).colwise().mean());
 }
@@ -71,7 +71,7 @@ Matrix by_products(const Matrix &x, const Matrix &y, Pool *pool) {
     return out;
 }
 
-// Of all pairs of rows.
+// Squared distances of all pairs of rows.
 Symmetric pairs_by_differences(const Matrix &x, Pool *pool) {
     const Matrix xt = x.transpose();
     Symmetric out(x.rows());
@@ -96,8 +96,8 @@ Symmetric pairs_by_products(const Matrix &x, Pool *pool) {
     return out;
 }
 
-// A sum for each row, then the sum of those: the rounding error grows with n, not with n^2, and
-// does not depend on who adds up what.
+// Adds the sums of the rows. The rounding error then grows with n, not with n^2, and the result
+// does not depend on the threads.
 double mean_of_pairs(const Vector &row_sums) {
     const double n = static_cast<double>(row_sums.size());
     return row_sums.sum() / (0.5 * n * (n - 1));
@@ -126,7 +126,7 @@ double mean_distance(const Matrix &x, Pool *pool, Symmetric *squares) {
         return mean_of_pairs(sums);
     }
     const Matrix xt = x.transpose();
-    constexpr Index group = 32; // rows to a task: one vector to work in for all of them
+    constexpr Index group = 32; // rows of one task, which share a work vector
     for_each(pool, (n + group - 1) / group, [&](Index k) {
         Vector row(n);
         for (Index i = k * group; i < std::min(n, (k + 1) * group); ++i) {
@@ -143,8 +143,8 @@ Symmetric adjacency(const Matrix &x, double sigma, Pool *pool, Symmetric squares
     if (sigma > 0) {
         double unit = sigma * sigma;
         if (out.size() == 0) {
-            // Divided first, so that neither tiny nor huge features under- or overflow when
-            // squared; and about one of them, since what is far from the origin has few digits.
+            // Divide before squaring, so that tiny features do not underflow and huge ones do not
+            // overflow. Subtract a row first, because values far from the origin have few digits.
             const Matrix scaled = (x.rowwise() - x.row(0)) / sigma;
             out = scaled.cols() <= few_features ? pairs_by_differences(scaled, pool)
                                                 : pairs_by_products(scaled, pool);

@@ -12,12 +12,12 @@ namespace ssc {
 
 namespace {
 
-// Below this many samples a dense product is over before the factor is made.
+// With fewer samples, a dense product takes less time than making the factor.
 constexpr Index smallest_factored = 64;
-// Entries of D lie in [0, 1]; this error is below what the products round away.
+// Entries of D lie in [0, 1]; this error is smaller than the rounding errors of the products.
 constexpr double factor_tolerance = 1e-12;
 
-// exp(-|x_p - x_j|^2) for all j, xt being x transposed.
+// exp(-|x_p - x_j|^2) for all j, where xt is x transposed.
 void kernel_row(const Matrix &xt, Index p, Vector &out) {
     out.setZero(xt.cols());
     for (Index k = 0; k < xt.rows(); ++k)
@@ -25,27 +25,28 @@ void kernel_row(const Matrix &xt, Index p, Vector &out) {
     out = (-out.array()).exp().matrix();
 }
 
-// What a kernel leaves falls fastest at first, until it has nearly as many columns as samples. Far
-// above the straight line (in logarithms) that ends at the tolerance it will not get there in time.
+// Whether the remaining error will not reach the tolerance within max_rank columns. Its logarithm
+// falls fastest at first, until there are nearly as many columns as samples. So an error far above
+// the straight line from the start to the tolerance is hopeless.
 bool hopeless(double left, Index columns, double tolerance, Index max_rank, Index samples) {
     if (2 * max_rank > samples) return false;
     const double part = static_cast<double>(columns) / static_cast<double>(max_rank);
     return left > 10 * std::pow(tolerance, part / 2);
 }
 
-// What a factor is made in. It belongs to the thread that goes on with the fit: what others
-// allocate, the system may leave with them.
+// The memory in which a factor is made. The thread that continues the fit allocates it, because
+// the allocator may keep freed memory with the thread that allocated it.
 struct Bench {
-    Matrix xt;      // samples over sigma, transposed
+    Matrix xt;      // samples / sigma, transposed
     Matrix columns; // L transposed, so that every step runs along memory
 
     Bench(const Matrix &x, double sigma, Index max_rank) {
         if (!(sigma > 0)) return;
-        // Samples that are far from the origin need not be far from each other.
+        // Subtract a row: samples far from the origin may be close to each other.
         xt = ((x.rowwise() - x.row(0)) / sigma).transpose();
         columns.resize(max_rank, x.rows());
     }
-    // Empty as well when `ended` says so.
+    // Empty if the tolerance is not reached, or if `ended` returns true.
     Matrix factor(double tolerance, std::vector<double> &left, const std::function<bool()> &ended);
 };
 
@@ -54,7 +55,7 @@ Matrix Bench::factor(double tolerance, std::vector<double> &left,
     const Index n = xt.cols(), max_rank = columns.rows();
     Vector residual = Vector::Ones(n), row;
     for (Index k = 0;; ++k) {
-        // What is left is positive semidefinite: its largest entry is on its diagonal.
+        // The remainder is positive semidefinite, so its largest entry is on its diagonal.
         Index pivot = 0;
         const double largest = residual.maxCoeff(&pivot);
         left.push_back(largest);
@@ -99,7 +100,7 @@ Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_
                          [] { return false; });
 }
 
-// Not factored() when the rank is too high for that to pay.
+// The result is not factored() if the rank is too high to save time.
 static Graph make_factored_graph(const Nodes &nodes, Bench &bench, Pool *pool, int slot) {
     Graph graph;
     graph.size = nodes.x.rows();
@@ -146,7 +147,7 @@ void make_graphs(Nodes source, Nodes target, Graph &source_graph, Graph &target_
     target_graph = make_dense_graph(target.x, target.sigma, pool, std::move(target.squares));
 }
 
-// out = beta out - alpha v, the part of D that is -I.
+// out = beta out - alpha v, which is the contribution of -I in D = L L^T - I.
 static void begin(double alpha, const Matrix &v, double beta, Matrix &out, Pool *pool) {
     for_each(pool, v.rows(), [&](Index i) {
         if (beta == 0)

@@ -1,8 +1,8 @@
 // The adjacency matrix D of one domain, in the form that multiplies fastest.
 //
-// D + I is a Gaussian kernel matrix: positive definite, and in low dimension of low numerical
-// rank. Then a pivoted Cholesky factor L with D = L L^T - I says everything in n k numbers
-// instead of n^2, and every product with D costs k/n of the dense one.
+// D + I is a Gaussian kernel matrix. It is positive definite, and with few features its numerical
+// rank k is low. A pivoted Cholesky factor L with D = L L^T - I then holds n k numbers instead of
+// n^2, and a product with D costs a share of about k/n of the dense product.
 #pragma once
 
 #include <vector>
@@ -17,28 +17,28 @@ class Pool;
 struct Graph {
     Index size = 0;
     double sigma = 0;
-    Symmetric dense;           // D; empty when factored
-    Matrix factor;             // L, size x rank; empty when dense
-    std::vector<double> error; // error[k]: of the first k columns alone, largest entry
+    Symmetric dense;           // D; empty if factored
+    Matrix factor;             // L, size x rank; empty if dense
+    std::vector<double> error; // error[k]: largest error of an entry with the first k columns of L
     bool factored() const { return factor.size() > 0; }
-    // How many columns it takes for this error. They come in the order in which they matter.
+    // The number of leading columns of L that reach this error.
     Index rank(double tolerance) const;
 };
 
-// What a graph is made of.
+// The samples and the scale of a graph.
 struct Nodes {
     const Matrix &x;
-    double sigma;      // the scale of the kernel, 0 when all points coincide
-    Symmetric squares; // squared distances, where somebody had to compute them; or empty
+    double sigma;      // the scale of the kernel; 0 if all points coincide
+    Symmetric squares; // squared distances, if they are known already; otherwise empty
 
-    // With the mean distance for sigma, unless one is given.
+    // A sigma of 0 means the mean distance.
     static Nodes of(const Matrix &x, double sigma, Pool *pool);
 };
 
 Graph make_dense_graph(const Matrix &x, double sigma, Pool *pool = nullptr,
                        Symmetric squares = Symmetric());
 
-// Both domains factored when each has a rank that pays, else both dense.
+// Factors both graphs if the rank of each is low enough to save time; otherwise both are dense.
 void make_graphs(Nodes source, Nodes target, Graph &source_graph, Graph &target_graph,
                  Pool *pool = nullptr);
 
@@ -47,9 +47,9 @@ double graph_bytes(double samples);
 // Bytes at the peak of Nodes::of() and make_graphs() for both domains, without their samples.
 double graphs_peak_bytes(double source_rows, double target_rows, double features, int threads);
 
-// The factor L of exp(-|x_i - x_j|^2 / sigma^2) = L L^T, every entry right to `tolerance`; empty
-// when that takes more than `max_rank` columns. `error`, if given, receives the error that is left
-// by the first 0, 1, 2, ... columns.
+// The factor L of exp(-|x_i - x_j|^2 / sigma^2) = L L^T, with every entry of the product right to
+// `tolerance`; empty if this takes more than `max_rank` columns. `error`, if not null, receives the
+// remaining error after 0, 1, 2, ... columns.
 Matrix kernel_factor(const Matrix &x, double sigma, double tolerance, Index max_rank,
                      std::vector<double> *error = nullptr);
 

@@ -11,13 +11,13 @@ namespace ssc {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr Index portion = 64; // rows of x to a task
+constexpr Index portion = 64; // rows of x per task
 
 class Search {
 public:
     Search(const Matrix &x, const Matrix &y) : x_(x), y_(y), centre_(y.colwise().mean()) {
-        // About their centre the points are as small as they can be, and so is what rounding does:
-        // a part of the two squares that grows with the number of products added up.
+        // Relative to their centre the points are smallest, and so are the rounding errors: they
+        // are proportional to the two squares and grow with the number of features.
         centred_ = y.rowwise() - centre_;
         squares_ = centred_.rowwise().squaredNorm();
         const double steps = static_cast<double>(y.cols()) + 16;
@@ -26,7 +26,7 @@ public:
 
     Index portions() const { return (x_.rows() + portion - 1) / portion; }
 
-    // body(i) for the rows of portion k, with the bounds of row i at hand in `bounds`.
+    // Calls `body` for each row i of portion k, with the bounds of row i.
     struct Bounds {
         Vector least, most; // of the squared distance to each row of y
     };
@@ -49,7 +49,7 @@ public:
         }
     }
 
-    // The nearest of the rows that `counts` says yes to; -1 when there is none.
+    // The nearest of the rows for which `counts` is true; -1 if there is none.
     template <class Counts>
     Index nearest(Index i, const Bounds &bounds, Counts counts, double &square) const {
         double limit = infinity;
@@ -58,7 +58,7 @@ public:
         Index best = -1;
         square = infinity;
         for (Index j = 0; j < y_.rows(); ++j) {
-            // Not <=: where squares overflow a bound is not a number, and excludes nothing.
+            // After an overflow a bound is NaN, which this comparison does not exclude.
             if (bounds.least(j) > limit || !counts(j)) continue;
             const double exact = (x_.row(i) - y_.row(j)).squaredNorm();
             if (best >= 0 && !(exact < square)) continue;

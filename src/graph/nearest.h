@@ -1,7 +1,7 @@
-// For each sample the nearest of others, exactly.
+// The exact nearest neighbour of each sample in another set.
 //
-// Distances come from a product, which is fast and loses digits; every row that may be the nearest
-// by them is then measured again by differences. Of equal ones the first is the nearest.
+// A matrix product gives the distances fast, but loses digits. So every row that may be the nearest
+// is measured again by differences. Among equal distances the first row wins.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,14 @@ namespace ssc {
 class Pool;
 
 struct Nearest {
-    std::vector<Index> row;     // for each row of x, of y
-    std::vector<double> square; // its squared distance
+    std::vector<Index> row;     // for each row of x, the nearest row of y
+    std::vector<double> square; // and its squared distance
 };
 
 Nearest nearest_rows(const Matrix &x, const Matrix &y, Pool *pool = nullptr);
 
-// As above, and `other`: the squared distance to the nearest row of y of another class than the
-// nearest row has; infinity where there is none.
+// `other` is the squared distance to the nearest row of y whose class differs from that of the
+// nearest row; infinity if there is none.
 struct NearestOfClasses {
     Nearest nearest;
     std::vector<double> other;

@@ -10,8 +10,8 @@ namespace ssc {
 
 namespace {
 
-// Puts `candidate` among the nearest so far, which are in order. Candidates come with ascending
-// indices, so that an equal distance never displaces.
+// Inserts `candidate` into the sorted list of the nearest so far. Candidates come in ascending
+// order, so an equal distance never displaces an earlier one.
 void insert(double square, std::int32_t candidate, Index k, double *squares, std::int32_t *out) {
     if (!(square < squares[k - 1])) return;
     Index at = k - 1;
@@ -26,8 +26,8 @@ void insert(double square, std::int32_t candidate, Index k, double *squares, std
 } // namespace
 
 std::vector<std::int32_t> nearest_others(const Matrix &x, Index k, Pool *pool) {
-    // Rows at a time: a few distances in memory, not all. One block after the other, as the
-    // distances of each take a copy of x.
+    // Work on blocks of rows, so that only their distances are in memory. The blocks are not
+    // parallel, because each makes a copy of x.
     constexpr Index block = 128;
     const Index n = x.rows();
     std::vector<std::int32_t> out(static_cast<std::size_t>(n * k), -1);

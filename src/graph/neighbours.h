@@ -1,4 +1,4 @@
-// The nearest of the other samples of a set, for each of them.
+// The nearest neighbours of each sample within its own set.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@ namespace ssc {
 
 class Pool;
 
-// For each row the `k` nearest other rows, nearest first, of equally near ones the lowest first;
-// one row of `k` after the other. Needs k < rows. Where distances overflow, or cannot be told from
-// those that do, there is no neighbour: -1.
+// The `k` nearest other rows of each row, nearest first; among equal distances the lowest row comes
+// first. The result has `k` entries for row 0, then `k` for row 1, and so on. Needs k < rows. An
+// entry is -1 if the distance overflows or cannot be distinguished from one that does.
 std::vector<std::int32_t> nearest_others(const Matrix &x, Index k, Pool *pool = nullptr);
 
 } // namespace ssc

@@ -15,7 +15,7 @@ namespace {
     throw Error(Status::format, format("damaged model: %s", what));
 }
 
-// Table t takes a byte that t others follow, so that sixteen bytes are taken at a time.
+// Table t serves a byte with t bytes behind it, so one step handles sixteen bytes.
 constexpr std::size_t crc_step = 16;
 using CrcTables = std::array<std::array<std::uint64_t, 256>, crc_step>;
 
@@ -42,7 +42,7 @@ std::uint64_t eight_bytes(const unsigned char *data) {
     return value;
 }
 
-// What eight bytes add to the sum when `after` others follow them in the same step.
+// The contribution of eight bytes to the checksum if `after` bytes follow them in the same step.
 std::uint64_t crc_of(std::uint64_t bytes, std::size_t after) {
     std::uint64_t sum = 0;
     for (std::size_t byte = 0; byte < 8; ++byte)
@@ -75,8 +75,7 @@ void ByteWriter::add(const unsigned char *bytes, std::size_t count) {
     size_ += count;
 }
 
-// A stored model may be millions of numbers: where memory holds them as files do, they are copied
-// in one go.
+// A stored model may have millions of numbers. On a little-endian machine they are copied at once.
 template <class T>
 void ByteWriter::block(const T *values, std::size_t count) {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__

@@ -1,5 +1,6 @@
-// Little-endian bytes, written and read the same way on every machine. Reading checks every count
-// against what is left before anything is allocated: a damaged file is an Error, never a crash.
+// Little-endian bytes, written and read the same way on every machine. The reader checks every
+// count against the remaining bytes before it allocates, so a damaged file is an Error, never a
+// crash.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +16,9 @@ using Bytes = std::vector<unsigned char>;
 class ByteWriter {
 public:
     enum class Mode { keep, count };
-    // One that only counts tells the size of what would be written, without the memory for it.
+    // Mode::count measures the size without keeping the bytes.
     explicit ByteWriter(Mode mode = Mode::keep) : keeps_(mode == Mode::keep) {}
-    // Writes into memory of the caller, who has counted the bytes.
+    // Writes into the caller's memory, which must be large enough: count the bytes first.
     explicit ByteWriter(unsigned char *to) : to_(to) {}
 
     void u32(std::uint32_t value) { put(value, 4); }
@@ -27,7 +28,7 @@ public:
     void text(const std::string &value);
     void doubles(const std::vector<double> &values);
     void matrix(const Matrix &values);
-    // Numbers one after the other, without their count.
+    // Writes the numbers without their count.
     void each(const double *values, std::size_t count) { block(values, count); }
     void each(const float *values, std::size_t count) { block(values, count); }
     void append(const Bytes &bytes) { add(bytes.data(), bytes.size()); }
@@ -55,12 +56,12 @@ public:
     std::int64_t i64() { return static_cast<std::int64_t>(take(8)); }
     double f64();
     double finite(); // refuses NaN and infinity
-    // A count of things of `size` bytes each that must still be there.
+    // Reads a count of items of `size` bytes. Throws unless that many bytes remain.
     std::size_t count(std::size_t size);
     std::string text();
     std::vector<double> doubles();
     Matrix matrix();
-    ByteReader part(std::size_t size); // the next `size` bytes, on their own
+    ByteReader part(std::size_t size); // a reader of the next `size` bytes only
     std::size_t left() const { return left_; }
     const unsigned char *data() const { return at_; }
     void expect_end() const;
@@ -71,10 +72,10 @@ private:
     std::size_t left_;
 };
 
-// Throws Error(format): "damaged model: ..." unless the condition holds.
+// Throws Error(format), "damaged model: <what>", unless the condition holds.
 void check_part(bool condition, const char *what);
 
-// CRC-64 (ECMA-182, reflected): finds every error of up to 64 bits in a row.
+// CRC-64 (ECMA-182, reflected), which detects every burst of up to 64 wrong bits.
 std::uint64_t checksum(const unsigned char *data, std::size_t size);
 
 } // namespace ssc

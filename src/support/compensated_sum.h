@@ -13,7 +13,7 @@ public:
         lost_ += std::fabs(sum_) >= std::fabs(x) ? (sum_ - t) + x : (x - t) + sum_;
         sum_ = t;
     }
-    // A sum that overflowed is infinite, and what it lost is then not a number.
+    // After an overflow the sum is infinite and the correction is NaN, so it is left out.
     double value() const { return std::isfinite(lost_) ? sum_ + lost_ : sum_; }
 
 private:

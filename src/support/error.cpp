@@ -11,7 +11,7 @@ std::string clipped(const char *text, std::size_t most) {
         ++length;
     if (length <= most) return {text, length};
     length = most;
-    // Back to the first byte of the character that does not fit.
+    // Go back to the first byte of the character that does not fit.
     while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80)
         --length;
     return {text, length};

@@ -1,5 +1,5 @@
-// The one exception type of the library. It is thrown anywhere below the C boundary and turned
-// into a status and a message there; nothing else crosses.
+// The exception type of the library. Code below the C boundary throws it; the boundary turns it
+// into a status and a message.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace ssc {
 
-// The numbers of the public header, which lower layers do not include.
+// The status codes of the public header, which lower layers do not include.
 enum class Status : std::int32_t {
     ok = 0,
     not_converged = 1,
@@ -47,7 +47,7 @@ private:
     std::string message_;
 };
 
-// The caller's own text for a message: at most `most` bytes, cut between characters of UTF-8.
+// Shortens a text from the caller for a message to `most` bytes, cut between characters of UTF-8.
 std::string clipped(const char *text, std::size_t most = 64);
 
 // printf into a std::string, for messages.

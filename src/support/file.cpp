@@ -20,7 +20,7 @@ namespace {
     const Status status = reason == ENOMEM ? Status::memory : Status::io;
     const std::string shown = clipped(path.c_str(), 512);
     char text[128] = "";
-    // The two kinds of strerror_r differ in what they return; both fill or name a message.
+    // The GNU strerror_r() returns the message; the POSIX one returns a number and fills `text`.
     const auto message = strerror_r(reason, text, sizeof text);
     if constexpr (std::is_pointer_v<decltype(message)>)
         throw Error(status, format("%s '%s': %s", doing, shown.c_str(), message));
@@ -28,7 +28,7 @@ namespace {
         throw Error(status, format("%s '%s': %s", doing, shown.c_str(), text));
 }
 
-// A call that a signal may interrupt, until it was not.
+// Repeats a call until no signal interrupts it.
 template <class Call>
 auto again(Call call) {
     for (;;) {
@@ -49,7 +49,8 @@ InputFile::~InputFile() {
 }
 
 void InputFile::read(std::uint64_t count, Bytes &bytes) {
-    // Straight into the caller's memory, which grows with what has come: `count` may be a lie.
+    // Read straight into the caller's memory, and grow it only as bytes arrive: `count` may come
+    // from a damaged file.
     constexpr std::size_t least_piece = 1 << 16;
     std::size_t filled = bytes.size();
     while (count > 0) {
@@ -69,7 +70,7 @@ void InputFile::read(std::uint64_t count, Bytes &bytes) {
 
 std::int64_t InputFile::size() const {
     struct stat there;
-    // Some systems have files that say 0 and are not empty.
+    // Some files, such as those of /proc, report size 0 but are not empty.
     if (fstat(number_, &there) != 0 || !S_ISREG(there.st_mode) || there.st_size == 0) return -1;
     return static_cast<std::int64_t>(there.st_size);
 }

@@ -1,4 +1,4 @@
-// Whole files. Paths are UTF-8.
+// Reading and replacing whole files. Paths are UTF-8.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace ssc {
 
-// A file that is read from its beginning, whatever it is: a pipe as well.
+// A file that is read from start to end. It may be a pipe.
 class InputFile {
 public:
     explicit InputFile(const std::string &path);
@@ -16,9 +16,9 @@ public:
     InputFile &operator=(const InputFile &) = delete;
     ~InputFile();
 
-    // Appends the next `count` bytes, or those that there are.
+    // Appends the next `count` bytes, or fewer at the end of the file.
     void read(std::uint64_t count, Bytes &bytes);
-    // How many bytes there are in all; -1 where that shows only at the end.
+    // The size of the file in bytes; -1 if it is not known before the end.
     std::int64_t size() const;
 
 private:
@@ -26,8 +26,9 @@ private:
     int number_;
 };
 
-// Replaces the file as support/replace_file.h says: at every moment `path` is the old file or the
-// new one, and a process that is killed leaves at most a temporary file `.sscda.*.tmp` beside it.
+// Replaces the file as support/replace_file.h describes: at every moment `path` is the complete old
+// file or the complete new one. A killed process leaves at most one temporary file `.sscda.*.tmp`
+// beside it.
 void write_file(const std::string &path, const Bytes &bytes);
 
 } // namespace ssc

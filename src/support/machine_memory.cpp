@@ -31,7 +31,7 @@ void lower(MachineMemory &memory, double bytes, const char *what) {
     memory.what = what;
 }
 
-// The beginning of a file of the system; empty where it cannot be read. Such files are short.
+// The beginning of a system file, which is short; empty if it cannot be read.
 std::string beginning_of(const std::string &path) {
     const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) return "";
@@ -41,21 +41,21 @@ std::string beginning_of(const std::string &path) {
     return {text, length > 0 ? static_cast<std::size_t>(length) : 0};
 }
 
-// The number of bytes in a file of a control group; infinity where there is none, or "max".
+// The number of bytes in a file of a control group; infinity if there is no file or it says "max".
 double limit_in(const std::string &path) {
     const std::string text = beginning_of(path);
     if (text.empty() || text[0] < '0' || text[0] > '9') return unlimited;
     return std::strtod(text.c_str(), nullptr);
 }
 
-// A line "key: 123 kB" of /proc/meminfo in bytes; 0 where there is none.
+// The value of a line "key: 123 kB" of /proc/meminfo, in bytes; 0 if there is no such line.
 double line_of(const std::string &text, const char *key) {
     const std::size_t at = text.find(key);
     return at == std::string::npos ? 0 : 1024 * std::strtod(&text[at + std::strlen(key)], nullptr);
 }
 
-// The path of the process's group in a line such as "0::/user/1000" or "4:cpu,memory:/batch".
-// `controller`: "" for version 2.
+// The path of the process's control group, from a line such as "0::/user/1000" or
+// "4:cpu,memory:/batch". `controller` is "" for version 2 of control groups.
 std::string group_of(const std::string &lines, const std::string &controller) {
     for (std::size_t at = 0; at < lines.size();) {
         const std::size_t end = std::min(lines.find('\n', at), lines.size());
@@ -70,8 +70,8 @@ std::string group_of(const std::string &lines, const std::string &controller) {
     return "/";
 }
 
-// A limit holds for all groups below it, so that every group up to the root counts. Where the
-// process does not see its own path, as in some containers, the root is what applies to it.
+// Calls f for the group and for every group above it, because a limit holds for all groups below.
+// In some containers the process does not see its own path; there the root has its limits.
 template <class F>
 void for_each_group(std::string path, F f) {
     while (true) {
@@ -99,7 +99,7 @@ void look_at_groups(const std::string &root, double swap, MachineMemory &memory)
     });
 }
 
-template <class Resource> // an enumeration here, an int there
+template <class Resource> // glibc uses an enumeration, other systems an int
 void look_at_limit(Resource resource, const char *what, MachineMemory &memory) {
     rlimit limit{};
     if (getrlimit(resource, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)

@@ -1,4 +1,4 @@
-// How much memory this process can have, and numbers of bytes that people can read.
+// The memory that this process can have, and byte counts in readable form.
 #pragma once
 
 #include <string>
@@ -6,16 +6,16 @@
 namespace ssc {
 
 struct MachineMemory {
-    double bytes;     // infinity where nothing is known
+    double bytes;     // infinity if unknown
     const char *what; // the limit that applies, for a message
 };
 
-// The least of: physical memory and swap, the limits of the control groups that the process is in,
-// and its own limits on address space and data. These are totals: memory that is in use by others
-// counts as well. Files of the system are read below `root`, for tests.
+// The smallest of: physical memory and swap, the limits of the process's control groups, and its
+// limits on address space and data. These are totals; memory in use is not subtracted. Tests set
+// `root`, the folder below which the system's files are read.
 MachineMemory machine_memory(const std::string &root = "");
 
-// "24.1 GB": three digits and a unit, in powers of 1000.
+// Text such as "24.1 GB": three digits and a unit that is a power of 1000.
 std::string readable_bytes(double bytes);
 
 } // namespace ssc

@@ -1,8 +1,8 @@
-// The matrix of the library: dense, row-major. Rows are samples wherever a matrix holds samples.
+// The matrix type of the library: dense and row-major. In a matrix of samples, rows are samples.
 #pragma once
 
 #ifndef EIGEN_DONT_PARALLELIZE
-#define EIGEN_DONT_PARALLELIZE // threads are ours to give out, per fit
+#define EIGEN_DONT_PARALLELIZE // each fit has its own threads: support/pool.h
 #endif
 #ifndef EIGEN_MPL2_ONLY
 #define EIGEN_MPL2_ONLY

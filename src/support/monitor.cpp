@@ -48,7 +48,7 @@ bool Monitor::cancelled() const {
 
 void Monitor::look(double now) {
     if (progress.cycle != cycle_) {
-        // Of a new cycle nothing is known yet.
+        // The values of the last cycle do not hold for the new one.
         const Progress fresh;
         progress.objective = fresh.objective;
         progress.lower_bound = fresh.lower_bound;
@@ -83,14 +83,14 @@ void Monitor::tell(double now) {
     if (!callback_ || said_stop_) return;
     last_told_ = now;
     progress.seconds = now;
-    // A callback that throws has said stop as well, whatever those do who are passed by the throw.
+    // Set before the call, because a callback that throws stops the work too.
     said_stop_ = true;
     const StopReason before = std::exchange(reason_, StopReason::cancelled);
     const bool was_over = std::exchange(over_, true);
     said_stop_ = callback_(progress);
     reason_ = before;
     over_ = was_over;
-    // Also a cancel from inside the callback counts at once: there may be no later chance.
+    // A cancel from inside the callback counts at once; there may be no later check.
     if (said_stop_ || (!over_ && cancelled())) end(StopReason::cancelled);
 }
 

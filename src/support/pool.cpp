@@ -16,8 +16,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// state_ is one word, so that joining a run and closing it cannot cross: the lowest 32 bits count
-// the workers that have joined, the next one says "open", the rest number the runs.
+// state_ is a single word, so that joining a run and closing it cannot race. The lowest 32 bits
+// count the workers that have joined, the next bit says "open", and the rest number the runs.
 constexpr std::uint64_t open_bit = std::uint64_t(1) << 32;
 constexpr std::uint64_t one_run = open_bit << 1;
 
@@ -36,8 +36,8 @@ void pause_briefly() {
 #endif
 }
 
-// Polls until ready() or patience runs out. Short runs follow each other closely in a fit, and
-// sleeping between them would cost more than they do.
+// Polls until ready() or until `patience` has passed. In a fit, short runs follow each other
+// closely, and sleeping between them would cost more than the runs.
 template <class Ready>
 bool spin(std::chrono::nanoseconds patience, Ready ready) {
     if (ready()) return true;
@@ -48,12 +48,12 @@ bool spin(std::chrono::nanoseconds patience, Ready ready) {
             if (ready()) return true;
             pause_briefly();
         }
-        std::this_thread::yield(); // whoever is waited for may need this very processor
+        std::this_thread::yield(); // the awaited thread may need this processor
     } while (Clock::now() < deadline);
     return ready();
 }
 
-// While it lives, threads are born with all signals blocked: the host's are for the host's threads.
+// Threads started within its scope have all signals blocked: signals are for the host's threads.
 class SignalsBlocked {
 public:
 #ifndef _WIN32
@@ -89,10 +89,10 @@ void run_serially(Index count, Call call, const void *task) {
 
 constexpr std::align_val_t alignment{64};
 
-// The tasks of a run, shared out beforehand: each thread begins with a share of its own, the same
-// from run to run, as what it wrote there before may still be in its cache; when that is done it
-// helps with the others'. Within a share tasks are taken in portions, some for each thread, for
-// whoever is done first: tiny tasks that lie side by side in memory are better done together.
+// One thread's share of the tasks of a run. Each thread starts with the same share in every run,
+// because its cache may still hold what it wrote there. When the share is done, the thread helps
+// with the others. Threads take tasks in portions: tiny tasks that are neighbours in memory are
+// faster together, and a share has several portions so that other threads can help.
 struct Share {
     alignas(64) std::atomic<Index> next;
     Index end;
@@ -114,7 +114,7 @@ struct Run {
             shares[k].end = tasks * (k + 1) / count;
         }
     }
-    // Two indices, equal when there is nothing left for this slot.
+    // A range of tasks, [first, second); empty if no task is left.
     std::pair<Index, Index> take(int slot) {
         for (int k = 0; k < count; ++k) {
             Share &share = shares[(slot + k) % count];
@@ -135,7 +135,7 @@ int thread_count(std::int64_t asked) {
 
 Pool::Pool(int threads) {
     if (threads <= 1) return;
-    // With more threads than processors, one that spins keeps another from working.
+    // With more threads than processors, a spinning thread would keep another from working.
     if (threads <= static_cast<int>(std::thread::hardware_concurrency()))
         patience_ = std::chrono::microseconds(50);
     start(threads - 1);
@@ -148,7 +148,7 @@ void Pool::start(int workers) {
         for (int slot = 1; slot <= workers; ++slot)
             workers_.emplace_back([this, slot] { work(slot); });
     } catch (const std::exception &) {
-        // No more threads to be had: those that there are will do.
+        // The system starts no more threads. Work with those that run.
     }
 }
 
@@ -170,7 +170,7 @@ void Pool::work(int slot) {
     }
 }
 
-// Waits for an open run other than `seen` and joins it; false when the pool ends.
+// Waits for an open run other than `seen` and joins it. False if the pool ends.
 bool Pool::join(std::uint64_t &seen) {
     const auto to_join = [&](std::uint64_t state) {
         return (state & open_bit) != 0 && run_of(state) != seen;
@@ -178,8 +178,8 @@ bool Pool::join(std::uint64_t &seen) {
     const auto awaited = [&] { return stop_ || to_join(state_); };
     for (;;) {
         if (!spin(patience_, awaited)) {
-            // sleeping_ first, then a look at state_; run() does it in the other order. One of the
-            // two is bound to see the other.
+            // Write sleeping_ first, then read state_. run() writes state_ first, then reads
+            // sleeping_, so at least one side sees the other's write.
             std::unique_lock<std::mutex> lock(mutex_);
             ++sleeping_;
             wake_.wait(lock, awaited);
@@ -219,13 +219,13 @@ void Pool::run_erased(Index count, Call call, const void *task) {
 void Pool::share_out(Index count, Call call, const void *task) {
     Run run(task, count, threads());
     call_ = call;
-    // No worker has it any more when it goes.
+    // No worker uses the run after wait_for_workers().
     // cppcheck-suppress danglingLifetime
     run_ = &run;
     state_ = state_ + one_run + open_bit;
     wake(count - 1);
     drain(0);
-    // Whoever has not joined by now is not waited for.
+    // Close the run. Workers that have not joined by now are not waited for.
     state_ -= open_bit;
     wait_for_workers();
 }
@@ -250,7 +250,7 @@ void Pool::attempt(Index k, int slot) noexcept {
     }
 }
 
-// The exception that is being handled, unless there is one of an earlier task.
+// Keeps the current exception, unless a lower task has already failed.
 void Pool::keep_error(Index task) noexcept {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (error_ && error_task_ <= task) return;
@@ -271,7 +271,7 @@ void Pool::drain(int slot) {
 void Pool::wait_for_workers() {
     const auto all_left = [&] { return joined(state_) == 0; };
     if (spin(patience_, all_left)) return;
-    // Tasks may be long, and nobody else asks the monitor.
+    // Tasks may take long, and only this thread asks the monitor.
     constexpr std::chrono::milliseconds between_questions(20);
     std::unique_lock<std::mutex> lock(mutex_);
     waiting_ = true;

@@ -1,4 +1,4 @@
-// The threads of one fit: started with the pool, joined with it, none left behind.
+// The threads of one fit. The pool starts them and its destructor joins them.
 #pragma once
 
 #include <atomic>
@@ -19,31 +19,31 @@ namespace ssc {
 
 class Monitor;
 
-// How many threads an option stands for: 0 is one per processor.
+// The number of threads for a value of the option `threads`; 0 means one per processor.
 int thread_count(std::int64_t asked);
 
-// Calls from outside of its tasks come from one thread at a time. Which thread does which task is
-// a matter of chance, so a result must not depend on it.
+// Outside of tasks, only one thread at a time may call a pool. Any thread may do any task, so a
+// result must not depend on it.
 class Pool {
 public:
-    // The calling thread counts as one: Pool(1) starts none. Fewer than asked for where the system
-    // gives no more.
+    // The calling thread counts, so Pool(1) starts no thread. If the system refuses to start more
+    // threads, the pool works with fewer.
     explicit Pool(int threads);
     ~Pool();
     Pool(const Pool &) = delete;
     Pool &operator=(const Pool &) = delete;
 
     int threads() const { return static_cast<int>(workers_.size()) + 1; }
-    // True inside the tasks of a run that is shared out: there, run() is serial and workspace() is
-    // somebody else's.
+    // True inside the tasks of a parallel run. There run() is serial, and workspace() belongs to
+    // the code that started the run.
     bool busy() const { return busy_.load(std::memory_order_relaxed); }
 
-    // task(k) once for each k in [0, count), and back when all are done. Handing out a task costs
-    // tens of nanoseconds, a run a few microseconds: tasks of less than that are better done in
-    // portions. An exception does not keep the other tasks from being done; of several, that of
-    // the lowest k arrives here. A task may take a second argument, the slot of the thread that
-    // does it, 0 <= slot < threads(), to find memory that no other task uses at the same time. (In
-    // a run within a task it is 0: such memory must belong to the inner run.)
+    // Calls task(k) once for each k in [0, count) and returns when all are done. A task costs tens
+    // of nanoseconds to hand out and a run costs a few microseconds, so group tiny tasks. All tasks
+    // are done even if one throws; run() then rethrows the exception of the lowest k. A task may
+    // take a second argument, the slot of its thread, 0 <= slot < threads(), to find memory that no
+    // other task uses at the same time. (A run inside a task always has slot 0, so such memory must
+    // belong to the inner run.)
     template <class F>
     void run(Index count, F &&task) {
         using Task = std::remove_reference_t<F>;
@@ -59,11 +59,11 @@ public:
         run_erased(count, call, std::addressof(task));
     }
 
-    // From now on products and passes ask this monitor whether to go on, or nobody when it is null.
-    // Returns the one that was asked before.
+    // Sets the monitor that stops long products and passes on this pool; null for none. Returns the
+    // one before.
     Monitor *watch(Monitor *monitor);
-    // As run(), but asks before every `portion`-th task whether to go on; throws Stopped when not.
-    // The tasks that are left are then not done.
+    // Like run(), but asks the monitor before every `portion`-th task. If it says stop, the
+    // remaining tasks are not done, and the call throws Stopped.
     template <class F>
     void run_until_stop(Index count, F &&task, Index portion = 1) {
         if (monitor_ == nullptr || busy()) return run(count, task);
@@ -76,14 +76,14 @@ public:
         });
         go_on_or_stop();
     }
-    // For tasks that would rather not begin any more: true once the monitor has said stop. It is
-    // asked on the calling thread only, which is slot 0.
+    // True once the monitor has said stop; a task may then return at once. Only slot 0, the calling
+    // thread, asks the monitor.
     bool ended(int slot);
-    // Throws Stopped when it has.
+    // Asks the monitor and throws Stopped if it says stop.
     void go_on_or_stop();
 
-    // At least this much memory, aligned to 64 bytes, kept until the pool ends so that iterations
-    // need not allocate. The next call may move it, and does not keep what is in it.
+    // Memory of at least this size, aligned to 64 bytes. The pool keeps it, so that iterations need
+    // not allocate. The next call may move it and does not preserve its contents.
     void *workspace(std::size_t bytes);
 
 private:
@@ -102,22 +102,22 @@ private:
     void drain(int slot);
     void attempt(Index k, int slot) noexcept;
 
-    // What is changed by many threads is kept apart from what they only read.
+    // Size of a cache line. Members that many threads write have lines of their own.
     static constexpr std::size_t line = 64;
 
-    // The run under way; written only while no worker has joined.
+    // The current run; written only while no worker has joined.
     Call call_ = nullptr;
-    void *run_ = nullptr;                  // its tasks: see pool.cpp
+    void *run_ = nullptr;                  // a Run, see pool.cpp
     std::chrono::nanoseconds patience_{0}; // how long to spin before going to sleep
 
-    // Number of the run, whether it is open to join, how many workers have joined: see pool.cpp.
+    // The number of the run, whether workers may join it, and how many have; see pool.cpp.
     alignas(line) std::atomic<std::uint64_t> state_{0};
     alignas(line) std::atomic<int> sleeping_{0};
     std::atomic<bool> stop_{false}, waiting_{false}, busy_{false};
 
     std::mutex mutex_;
     std::condition_variable wake_, done_;
-    std::exception_ptr error_; // of the lowest task that failed, error_task_
+    std::exception_ptr error_; // that of error_task_, the lowest task that failed
     Index error_task_ = 0;
 
     Monitor *monitor_ = nullptr;
@@ -131,7 +131,7 @@ private:
     std::vector<std::thread> workers_;
 };
 
-// Watches as long as it lives.
+// Sets a monitor for the pool within its scope.
 class Watch {
 public:
     Watch(Pool &pool, Monitor &monitor) : pool_(pool), before_(pool.watch(&monitor)) {}
@@ -144,11 +144,11 @@ private:
     Monitor *before_;
 };
 
-// task(k) for each k in [0, count), shared out if there is a pool to share with, and until its
-// monitor says stop.
+// Calls task(k) for each k in [0, count), in parallel if there is a pool, until the pool's monitor
+// says stop.
 template <class F>
 void for_each(Pool *pool, Index count, F task) {
-    constexpr Index portion = 16; // most tasks are rows, and a question is a look at the clock
+    constexpr Index portion = 16; // most tasks are rows, and asking the monitor reads the clock
     if (pool != nullptr) {
         pool->run_until_stop(count, task, portion);
     } else {

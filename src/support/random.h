@@ -1,11 +1,11 @@
-// Random numbers that are the same everywhere: the distributions of the standard library are not.
+// Random numbers that are the same on every platform. The standard library's distributions are not.
 #pragma once
 
 #include <cstdint>
 
 namespace ssc {
 
-// A counter, hashed (splitmix64): any seed is as good as any other.
+// A hashed counter (splitmix64), for which every seed is equally good.
 class RandomNumbers {
 public:
     explicit RandomNumbers(std::uint64_t seed) : state_(seed) {}
@@ -17,9 +17,9 @@ public:
         z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
         return z ^ (z >> 31);
     }
-    // In [0, 1), every multiple of 2^-53 as likely as every other.
+    // A multiple of 2^-53 in [0, 1), all equally likely.
     double uniform() { return static_cast<double>(next() >> 11) / 9007199254740992.0; }
-    // In [0, count).
+    // An integer in [0, count).
     std::int64_t below(std::int64_t count) {
         return static_cast<std::int64_t>(uniform() * static_cast<double>(count));
     }

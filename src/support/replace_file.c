@@ -25,7 +25,7 @@
         (result) = (call);  \
     } while ((result) < 0 && errno == EINTR)
 
-/* `head_length` bytes of `head`, then `tail`; to be freed. NULL sets errno. */
+/* Joins `head_length` bytes of `head` and `tail`. Free the result. NULL sets errno. */
 static char *joined(const char *head, size_t head_length, const char *tail) {
     const size_t tail_size = strlen(tail) + 1;
     char *text = malloc(head_length + tail_size);
@@ -38,7 +38,7 @@ static char *joined(const char *head, size_t head_length, const char *tail) {
     return text;
 }
 
-/* Bytes of the folder's part of a path, the last slash included. */
+/* The number of bytes of a path up to and including its last slash. */
 static size_t folder_length(const char *path) {
     const char *slash = strrchr(path, '/');
     return slash == NULL ? 0 : (size_t)(slash - path) + 1;
@@ -60,16 +60,16 @@ static int find_folder(replacement *r) {
 
 /* ------------------------------------------------------------------------------------ links --- */
 
-/* The kernel checks links only where it follows them itself, so the rule is checked here again.
- * Nobody but its owner, the folder's owner and root can exchange such a link between the check and
- * the reading. */
+/* The kernel applies its rule only to links that it follows itself, so we check the rule here.
+ * Between the check and the reading, only the link's owner, the folder's owner and root can replace
+ * such a link. */
 static int may_follow(const struct stat *link, const struct stat *folder) {
     const mode_t shared = S_ISVTX | S_IWOTH;
     return (folder->st_mode & shared) != shared || link->st_uid == geteuid() ||
            link->st_uid == folder->st_uid;
 }
 
-/* Puts the target of the link in the place of *path. */
+/* Replaces *path by the target of the link. */
 static int follow(char **path) {
     char target[PATH_MAX];
     const ssize_t length = readlink(*path, target, sizeof target);
@@ -77,7 +77,7 @@ static int follow(char **path) {
     if (length == 0) return ENOENT;
     if ((size_t)length == sizeof target) return ENAMETOOLONG;
     target[length] = '\0';
-    /* One that is not absolute begins in the folder of the link. */
+    /* A relative target starts at the folder of the link. */
     char *next = joined(*path, target[0] == '/' ? 0 : folder_length(*path), target);
     if (next == NULL) return ENOMEM;
     free(*path);
@@ -85,9 +85,9 @@ static int follow(char **path) {
     return 0;
 }
 
-/* Follows links from r->path until there is none, and fills in what is there. */
+/* Follows links from r->path to the last one, and fills in what it finds there. */
 static int walk(replacement *r) {
-    enum { most_links = 40 }; /* as Linux has it */
+    enum { most_links = 40 }; /* the limit of Linux */
     for (int k = 0; k <= most_links; ++k) {
         int done = 0;
         AGAIN(done, lstat(r->path, &r->old));
@@ -108,21 +108,21 @@ int replace_find(replacement *r, const char *path) {
     r->file = -1;
     r->path = joined(path, strlen(path), "");
     if (r->path == NULL) return ENOMEM;
-    /* The system looks first. Only where it says that there is nothing, and not where it may not or
-     * cannot say, a new file is made. */
+    /* Ask the system first. Only if it says that no file exists do we create one; any other error
+     * is returned. */
     int done = 0;
     AGAIN(done, stat(path, &r->old));
     if (done != 0 && errno != ENOENT) return errno;
     if (done == 0 && !S_ISREG(r->old.st_mode)) {
-        /* The system follows the links itself: those of /dev/fd have no path. */
+        /* Let the system follow the links: those of /dev/fd have no path. */
         r->exists = r->in_place = 1;
         return S_ISDIR(r->old.st_mode) ? EISDIR : 0;
     }
     const int reason = walk(r);
     if (reason != 0) return reason;
     if (r->path[folder_length(r->path)] == '\0') return ENOENT; /* "" and "folder/" */
-    /* A file that may not be written is not replaced either. */
-    if (r->exists && !S_ISREG(r->old.st_mode)) return EBUSY; /* it was one a moment ago */
+    /* A file without write permission is not replaced. */
+    if (r->exists && !S_ISREG(r->old.st_mode)) return EBUSY; /* changed since the first look */
     if (r->exists && faccessat(AT_FDCWD, r->path, W_OK, AT_EACCESS) != 0) return errno;
     return 0;
 }
@@ -145,9 +145,9 @@ int replace_same(const replacement *a, const replacement *b) {
 
 /* ------------------------------------------------------------------------------------ files --- */
 
-/* A new file beside r->path with a name that nobody can guess, and that is short enough for any
- * name that r->path may have. Returns its descriptor and sets *name, to be freed; or -1, NULL and
- * errno. */
+/* Creates a file beside r->path. Its name cannot be guessed, and it is short, so that it is valid
+ * wherever the name of r->path is. Returns the descriptor and sets *name, which the caller frees;
+ * or returns -1 and sets *name to NULL and errno. */
 static int create_beside(const replacement *r, mode_t mode, char **name) {
     unsigned char random[16];
     char text[sizeof ".sscda..tmp" + 2 * sizeof random] = ".sscda.";
@@ -172,14 +172,14 @@ static int create_beside(const replacement *r, mode_t mode, char **name) {
     return -1;
 }
 
-/* A file that a signal interrupts is closed all the same. */
+/* If a signal interrupts close(), the file is closed nevertheless. */
 static int close_file(int file) {
     return close(file) == 0 || errno == EINTR ? 0 : errno;
 }
 
-/* The mode that a plain open() gives here. A library cannot ask umask(), which sets it for all
- * threads for a moment, and a default access list of the folder overrides it; so an empty file is
- * made and removed again. */
+/* Finds the mode that a plain open() gives a new file here, by creating and removing an empty file.
+ * umask() would not do: it changes the mask of all threads for a moment, and a default access list
+ * of the folder overrides it. */
 static int find_usual_mode(replacement *r) {
     struct stat made;
     char *name = NULL;
@@ -213,7 +213,7 @@ int replace_open(replacement *r) {
 
 static int write_all(int file, const char *bytes, size_t size) {
     enum { most_idle = 100 };
-    int idle = 0; /* calls one after the other that wrote nothing and gave no reason */
+    int idle = 0; /* consecutive calls that wrote nothing without an error */
     while (size > 0) {
         ssize_t put = 0;
         AGAIN(put, write(file, bytes, size));
@@ -226,9 +226,9 @@ static int write_all(int file, const char *bytes, size_t size) {
     return 0;
 }
 
-/* A write beyond the limit on file sizes, or to a pipe that nobody reads, also sends a signal to
- * the thread, which ends the process unless the program has taken care of it. Here the signals are
- * blocked meanwhile, and those that came are taken back; the result of write() says the same. */
+/* A write beyond the limit on file sizes, or to a pipe without a reader, also sends a signal to the
+ * thread. The signal would end the process unless the program handles it. So we block the two
+ * signals during the write and discard those that came; write() reports the same error. */
 int replace_write(replacement *r, const void *bytes, size_t size) {
     const int raised[] = {SIGXFSZ, SIGPIPE};
     const struct timespec now = {0, 0};
@@ -248,15 +248,15 @@ int replace_write(replacement *r, const void *bytes, size_t size) {
 
 /* -------------------------------------------------------------------------------- finishing --- */
 
-/* Pipes, terminals and some file systems have no way to the disk. */
+/* Pipes, terminals and some file systems cannot flush to a disk. */
 static int sync_file(int file) {
     int done = 0;
     AGAIN(done, fsync(file));
     return done == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS ? 0 : errno;
 }
 
-/* Copies the access list of the old file, or removes one that the new file has from its folder.
- * Whether the two files now have the same. */
+/* Copies the access list of the old file or, if it has none, removes the one that the new file has
+ * from its folder. Returns whether both files now have the same list. */
 static int copy_access_list(const char *from, int to) {
 #if defined(__linux__)
     static const char list[] = "system.posix_acl_access";
@@ -272,14 +272,14 @@ static int copy_access_list(const char *from, int to) {
 #endif
 }
 
-/* The new file gets the owner, group and permissions of the old one. Nobody but whoever saves may
+/* Gives the new file the owner, group and permissions of the old one. Only the user who saves may
  * gain a permission by it:
- * - Set-user-ID, set-group-ID and sticky bits never survive. They were given to other bytes, and
+ * - Set-user-ID, set-group-ID and sticky bits are dropped. They were given to other contents, and
  *   perhaps to another owner.
- * - Where the group cannot be kept, the file's new group had the permissions of others, and the old
- *   group is now among the others. Both get only the permissions that both had. The same holds
- *   where an access list cannot be kept, for then the group bits were its mask.
- * - Where the owner cannot be kept, whoever saves is the owner, and may read and write the file. */
+ * - If the group cannot be kept, the new group had the permissions of others, and the old group is
+ *   now among the others. Both get only the permissions that both had. The same holds if an access
+ *   list cannot be kept, because the group bits were then its mask.
+ * - If the owner cannot be kept, the user who saves becomes the owner and may read and write. */
 static int give_permissions(const replacement *r) {
     mode_t mode = r->usual;
     if (r->exists) {
@@ -287,7 +287,7 @@ static int give_permissions(const replacement *r) {
         mode = r->old.st_mode & 0777;
         if (fchown(r->file, r->old.st_uid, r->old.st_gid) != 0 &&
             fchown(r->file, (uid_t)-1, r->old.st_gid) != 0)
-            errno = 0; /* what became of it is looked at */
+            errno = 0; /* fstat() below shows the outcome */
         if (fstat(r->file, &now) != 0) return errno;
         const int has_list = copy_access_list(r->path, r->file);
         if (now.st_gid != r->old.st_gid || !has_list) {
@@ -296,7 +296,7 @@ static int give_permissions(const replacement *r) {
         }
         if (now.st_uid != r->old.st_uid) mode |= 0600;
     }
-    /* Where the file system has no modes, the file has the one that it has. */
+    /* A file system without modes refuses; that is no error. */
     return fchmod(r->file, mode) == 0 || errno == EPERM || errno == ENOTSUP ? 0 : errno;
 }
 
@@ -308,8 +308,8 @@ int replace_finish(replacement *r) {
     return reason != 0 ? reason : late;
 }
 
-/* So that the name survives a power cut as well. Whoever may not read the folder cannot do it, and
- * the file is whole under its name by now: not a reason to fail. */
+/* Flushes the folder, so that the new name survives a power cut. Without permission to read the
+ * folder this fails, which is no error: the file is already complete under its name. */
 static void sync_folder(const char *folder) {
     int file = -1;
     AGAIN(file, open(folder, O_RDONLY | O_CLOEXEC));

@@ -1,8 +1,8 @@
-/* Replaces files as a whole: what is new is written beside the old file, brought to the disk and
- * renamed. The library and the command both use this, so it is plain C: no exceptions, no streams.
- * It is also the one place for the POSIX calls that do it.
+/* Replaces whole files. The new bytes go to a temporary file beside the old file, which is flushed
+ * to the disk and renamed. Both the library and the command use this, so it is plain C without
+ * exceptions or streams. All POSIX calls for it are here.
  *
- * Calls return 0 or a number of errno. */
+ * The functions return 0 or a value of errno. */
 #ifndef SUPPORT_REPLACE_FILE_H
 #define SUPPORT_REPLACE_FILE_H
 
@@ -14,39 +14,39 @@ extern "C" {
 #endif
 
 typedef struct replacement {
-    char *path;         /* where the file is to be, behind links */
-    char *folder;       /* of `path`; NULL in place */
-    char *temporary;    /* where it is meanwhile; NULL before it is open, and in place */
-    int is_named;       /* the temporary file has become the file */
+    char *path;         /* the file to replace, with links resolved */
+    char *folder;       /* the folder of `path`; NULL if in_place */
+    char *temporary;    /* the temporary file; NULL before it is open and if in_place */
+    int is_named;       /* the temporary file has been renamed to `path` */
     int file;           /* open for writing, or -1 */
-    int exists;         /* whether there was something when we looked */
-    int in_place;       /* it is a pipe, a device or a folder, which no file may replace */
-    struct stat old;    /* what there was */
-    struct stat within; /* what the folder is */
-    mode_t usual;       /* of a new file, as open() would make it */
+    int exists;         /* `path` existed when we looked */
+    int in_place;       /* `path` is a pipe, a device or a folder, which no file may replace */
+    struct stat old;    /* of `path`, if it exists */
+    struct stat within; /* of the folder */
+    mode_t usual;       /* the mode that open() gives a new file */
 } replacement;
 
-/* Finds out what is to be replaced, and changes nothing. Links are followed, also to a file that is
- * not there yet; but in a folder that everybody may write to and that is sticky, as /tmp is, only
- * links of ours or of the folder's owner: see fs.protected_symlinks of Linux. Only `path` is set on
- * failure, to the end of the links or NULL. */
+/* Finds the file to replace and changes nothing. Follows symbolic links, also to a file that does
+ * not exist yet. In a sticky folder that everybody may write to, such as /tmp, it follows only our
+ * own links and those of the folder's owner, as fs.protected_symlinks of Linux does. On failure
+ * only `path` is set, to the end of the links or NULL. */
 int replace_find(replacement *r, const char *path);
-/* After a successful replace_find(): whether a file could be made there. */
+/* After a successful replace_find(): checks that a file could be created there. */
 int replace_check(const replacement *r);
-/* Whether both would be the same file, in whatever way their paths were spelt. */
+/* Whether both stand for the same file, even if their paths differ. */
 int replace_same(const replacement *a, const replacement *b);
 
-/* After a successful replace_find(): opens the temporary file `.sscda.<random>.tmp`. Only its owner
- * may read it until it is complete. A pipe or a device is opened itself. */
+/* After a successful replace_find(): opens the temporary file `.sscda.<random>.tmp`, which only its
+ * owner may read until it is complete. Opens a pipe or a device itself. */
 int replace_open(replacement *r);
-/* Writes all bytes. No signal of the write ends the process: neither SIGXFSZ nor SIGPIPE. */
+/* Writes all bytes. SIGXFSZ and SIGPIPE, which the write may raise, do not end the process. */
 int replace_write(replacement *r, const void *bytes, size_t size);
-/* All is written: gives the file its owner and mode, brings it to the disk and closes it. */
+/* After the last write: sets owner and mode, flushes the file to the disk and closes it. */
 int replace_finish(replacement *r);
-/* The temporary file becomes the file. Nothing to do in place. */
+/* Renames the temporary file to `path`. Does nothing if in_place. */
 int replace_rename(replacement *r);
-/* Removes what was not renamed, and frees memory. Fine on zeroed memory with `file` -1, and more
- * than once. */
+/* Removes a temporary file that was not renamed, and frees memory. It may be called several times,
+ * and on zeroed memory with `file` -1. */
 void replace_end(replacement *r);
 
 #ifdef __cplusplus

@@ -80,7 +80,7 @@ Bytes read_sealed(const SealedFormat &kind, const std::string &path, std::int64_
     file.read(seal_size, bytes);
     ByteReader in(bytes.data(), bytes.size());
     const Seal seal = read_seal(kind, in);
-    // A length that no file can have is damage, not size.
+    // No file can be this long, so the length is damaged.
     if (seal.length >
         static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max() - seal_size))
         throw Error(Status::format, format("damaged %s: its length", kind.what));
@@ -94,7 +94,7 @@ Bytes read_sealed(const SealedFormat &kind, const std::string &path, std::int64_
                                            static_cast<long long>(max_bytes)));
     if (size >= seal_size) bytes.reserve(static_cast<std::size_t>(size));
     file.read(seal.length, bytes);
-    file.read(1, bytes); // of what should not be there, enough to know that it is
+    file.read(1, bytes); // one surplus byte is enough to reveal a file that is too long
     return bytes;
 }
 

@@ -1,7 +1,7 @@
-// Bytes that say what they are, and that they are whole:
+// An envelope that identifies stored bytes and shows damage:
 //
-//   8 bytes  a mark of what they are; line ends in it show damage by text conversion
-//   u32 u32  format major, minor: bytes of another format are refused
+//   8 bytes  the kind of content; line ends in it reveal damage by text conversion
+//   u32 u32  format version, major and minor; bytes of another format are refused
 //   u64 u64  size and CRC-64 of the body
 //   body
 #pragma once
@@ -22,18 +22,18 @@ struct SealedFormat {
 
 using WriteBody = std::function<void(ByteWriter &)>;
 
-// The size of the sealed bytes of the body that `write` produces.
+// The size of the body that `write` produces, with its envelope.
 std::size_t sealed_size(const WriteBody &write);
-// Writes them to `bytes`, which has room for that size.
+// Writes envelope and body to `bytes`, which must have that size.
 void seal(const SealedFormat &format, const WriteBody &write, unsigned char *bytes);
 Bytes sealed(const SealedFormat &format, const WriteBody &write);
 
-// The body of bytes that are what they say they are; throws Error(format).
+// Checks the envelope and returns a reader of the body. Throws Error(format).
 ByteReader unsealed(const SealedFormat &format, const unsigned char *data, std::size_t size);
 
-// The bytes of a file for unsealed(). What does not begin as such bytes do, or does not have the
-// size that they say, is refused as unsealed() does, before the rest of it is read; a file of more
-// than `max_bytes` is refused with Error(memory).
+// Reads a file for unsealed(). Refuses a file whose envelope is wrong or whose size does not match
+// it, as unsealed() does but before reading the rest. Throws Error(memory) for a file of more than
+// `max_bytes`.
 Bytes read_sealed(const SealedFormat &format, const std::string &path, std::int64_t max_bytes);
 
 } // namespace ssc

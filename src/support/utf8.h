@@ -5,7 +5,7 @@
 
 namespace ssc {
 
-// Bytes of the character that begins here; 0 for a byte that is part of none.
+// The number of bytes of the character at `text`; 0 if no valid character begins there.
 std::size_t utf8_length(const char *text);
 
 bool is_utf8(const char *text);

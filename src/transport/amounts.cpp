@@ -15,7 +15,8 @@ void set_all(std::vector<Amount> &amounts, std::int64_t count, std::int64_t unit
     amounts.assign(static_cast<std::size_t>(count), Amount{units, 0});
 }
 
-// Rows of L / rows units and columns of L / cols units; false when they would not fit.
+// Gives each row L / rows units and each column L / cols units, with L the lcm of rows and cols.
+// False if the numbers would be too large.
 bool make_exact(const Marginals &m, Amounts &out) {
     const std::int64_t per_row = m.cols() / std::gcd(m.rows(), m.cols());
     const std::int64_t per_col = m.rows() / std::gcd(m.rows(), m.cols());
@@ -39,8 +40,9 @@ std::int64_t round_to_units(const std::vector<double> &mass, double scale,
     return total;
 }
 
-// Adds `missing` units in proportion to the entries, so that none moves by more than the relative
-// difference of the two totals; the few that rounding leaves go one to each of the first entries.
+// Adds `missing` units in proportion to the entries, so that no entry changes by more than the
+// relative difference of the two totals. The few units left by rounding go to the first entries,
+// one each.
 void add_units(std::vector<Amount> &amounts, std::int64_t total, std::int64_t missing) {
     const double share = static_cast<double>(missing) / static_cast<double>(total);
     std::int64_t left = missing;
@@ -59,7 +61,7 @@ void add_units(std::vector<Amount> &amounts, std::int64_t total, std::int64_t mi
 void make_rounded(const Marginals &m, Amounts &out) {
     const double mass = std::max(std::accumulate(m.a.begin(), m.a.end(), 0.0),
                                  std::accumulate(m.b.begin(), m.b.end(), 0.0));
-    // A power of two, so that scaling itself does not round.
+    // Scaling by a power of two does not round.
     const double scale = std::ldexp(1.0, 60 - std::ilogb(mass));
     const std::int64_t supplied = round_to_units(m.a, scale, out.supply);
     const std::int64_t demanded = round_to_units(m.b, scale, out.demand);

@@ -1,4 +1,4 @@
-// The marginals as integers, with the perturbation that keeps the simplex from degenerating.
+// The marginals as integers, with a perturbation that prevents degenerate pivots.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +8,14 @@
 
 namespace ssc {
 
-// An amount of goods: `units` is the true integer amount, `tiny` counts infinitesimal extras.
-// Amounts are compared lexicographically, as units + tiny * epsilon would be.
+// An amount of goods. `units` is the true integer amount, `tiny` counts infinitesimal extras.
+// Amounts compare lexicographically, like units + tiny * epsilon.
 //
-// Every row supplies one tiny extra and the last column takes them all. A subtree of the basis
-// tree that holds neither all rows nor none is then never exactly balanced, so every basic flow is
-// positive, every pivot moves something and no basis returns. The units alone are the flow of the
-// unperturbed problem. Where all amounts are one unit it is the other way round, which suits
-// the start for such problems (unit_start.h): every column takes one extra and row 0 supplies them.
+// Every row supplies one tiny extra, and the last column takes them all. A subtree of the basis
+// tree with some but not all rows is then never exactly balanced. So every basic flow is positive,
+// every pivot moves something, and no basis occurs twice. The units alone are the flow of the
+// unperturbed problem. If all amounts are one unit, the perturbation is reversed, which suits the
+// start for such problems (unit_start.h): every column takes one extra and row 0 supplies them all.
 struct Amount {
     std::int64_t units = 0;
     std::int32_t tiny = 0;
@@ -41,8 +41,8 @@ struct Amounts {
     bool all_one = false;               // every supply and every demand is one unit
 };
 
-// Exact for uniform marginals (multiples of 1 / lcm). Other marginals are rounded to units of at
-// most 2^-60 of the total, with at least one unit each and totals that agree exactly.
+// Uniform marginals are exact (multiples of 1 / lcm). Others are rounded to units of at most 2^-60
+// of the total; each gets at least one unit, and the totals agree exactly.
 Amounts make_amounts(const Marginals &marginals);
 
 } // namespace ssc

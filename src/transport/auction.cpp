@@ -8,21 +8,21 @@
 namespace ssc {
 namespace {
 
-// Increments are multiples of a scale, the price of being pushed out of one's best twenty columns.
-// With the last of them a simplex is left with about one pivot per node. Where columns are
-// contested small increments make for long price wars: then larger ones come first, each so many
-// times the one before, until one is large enough.
+// Increments are multiples of a scale: the price of losing one's twenty best columns. After the
+// last increment the simplex needs about one pivot per node. If rows compete for columns, small
+// increments lead to long price wars. Then larger increments come first: each try multiplies the
+// increment, until one succeeds.
 constexpr double last_increment = 0.015;
 constexpr double growth = 8;
 constexpr double largest_increment = 9;
 
-// A round that succeeds takes 2 to 10 bids per row. One that is tried on the way up is given up
-// after so many bids per row, or after one each when more than half of the rows still wait.
+// A successful round takes 2 to 10 bids per row. A try gives up after this number of bids per row,
+// or after one bid per row if more than half of the rows still wait.
 constexpr std::int64_t bids_to_try = 6;
 constexpr std::int64_t bids_to_finish = 40;
 
-// Lists pay when many bids are made between two remakings, which only small increments allow. They
-// begin with columns that are at most so many increments dearer than the best.
+// Lists save time if many bids happen between two renewals, which only small increments allow. A
+// first list has the columns that are at most this number of increments dearer than the best.
 constexpr double list_width = 4;
 
 constexpr std::int32_t sampled_rows = 32;
@@ -34,7 +34,7 @@ Auction::Auction(std::int64_t rows, ShortLists &lists)
     waiting_.reserve(holder_.size());
 }
 
-// By how much some rows prefer their best columns; 0 where there is nothing to prefer.
+// The mean, over some rows, of the price of losing the best columns; 0 if all cost the same.
 double Auction::scale(const CostView &cost, const std::vector<double> &shift) {
     const auto rows = static_cast<std::int32_t>(cost.rows);
     double total = 0;
@@ -45,7 +45,7 @@ double Auction::scale(const CostView &cost, const std::vector<double> &shift) {
     return std::isfinite(total) ? total / count : 0;
 }
 
-// Takes all columns back; prices stay.
+// Takes all columns back but keeps the prices.
 void Auction::release() {
     std::fill(holder_.begin(), holder_.end(), -1);
     waiting_.clear();
@@ -54,8 +54,8 @@ void Auction::release() {
     }
 }
 
-// The row's best and second best. Prices only rise, so as long as the second is within what a list
-// was made for, no column outside the list can be better.
+// The row's best and second best column. Prices only rise. So as long as the second best is within
+// the limit of the list, no column outside the list can be better.
 TwoPrices Auction::ask(const CostView &cost, std::int32_t row, bool lists,
                        const std::vector<double> &shift, WorkMeter &meter) {
     if (lists) {
@@ -71,7 +71,7 @@ TwoPrices Auction::ask(const CostView &cost, std::int32_t row, bool lists,
     return price_two(cost.data + row * cost.stride, shift.data(), cost.cols);
 }
 
-// True when every row has a column.
+// True if every row has a column at the end.
 bool Auction::play(const CostView &cost, Round round, std::vector<double> &shift,
                    WorkMeter &meter) {
     const auto half = holder_.size() / 2;

@@ -1,10 +1,10 @@
 // A near-optimal assignment and its prices, for transport problems in which every row and every
 // column holds one unit.
 //
-// Rows bid for columns, one at a time: a row takes the column that is cheapest to it and raises its
-// price until the second cheapest is as good, and by an increment more; whoever held the column
-// bids again. A bid reads one row of the matrix, or a short list, and costs a fraction of a pivot.
-// The increment bounds how far from optimal the result is; what is left is for the simplex to mend.
+// Rows bid for columns, one at a time. A row takes its cheapest column and raises the price of that
+// column until the second cheapest is as good, plus an increment. The row that held the column bids
+// again. A bid reads one row of the matrix, or a short list, and costs a fraction of a pivot. The
+// increment bounds the distance of the result from the optimum; the simplex does the rest.
 #pragma once
 
 #include <cstdint>
@@ -18,22 +18,23 @@ namespace ssc {
 
 class Auction {
 public:
-    // Keeps a reference to the lists, and leaves in them what the last bids were made on.
+    // Keeps a reference to the lists. After run() they are those of the last bids.
     Auction(std::int64_t rows, ShortLists &lists);
 
-    // Raises the column prices `shift` (-v_j). Always ends; the rows that it left without a column,
-    // usually none, are `waiting`.
+    // Raises the column prices `shift` (-v_j). Always ends. `waiting` then has the rows that got no
+    // column, usually none.
     void run(const CostView &cost, std::vector<double> &shift, WorkMeter &meter);
 
-    const std::vector<std::int32_t> &holder() const { return holder_; } // by column, -1: none
+    // The row that holds each column; -1 for none.
+    const std::vector<std::int32_t> &holder() const { return holder_; }
     const std::vector<std::int32_t> &waiting() const { return waiting_; }
 
 private:
     struct Round {
         double increment;
-        bool lists;        // bid from lists
-        std::int64_t bids; // at most so many
-        bool doubtful;     // end early where it does not look like success
+        bool lists;        // bid from the short lists
+        std::int64_t bids; // upper limit
+        bool doubtful;     // give up early if success is unlikely
     };
     double scale(const CostView &cost, const std::vector<double> &shift);
     void release();
@@ -43,7 +44,7 @@ private:
 
     ShortLists &lists_;
     std::vector<std::int32_t> holder_;
-    std::vector<std::int32_t> waiting_; // a stack
+    std::vector<std::int32_t> waiting_; // used as a stack
 };
 
 } // namespace ssc

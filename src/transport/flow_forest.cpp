@@ -9,8 +9,8 @@
 namespace ssc {
 namespace {
 
-// A rooted forest over rows and columns that grows arc by arc. Each node but a root holds the flow
-// on the arc to its parent.
+// A rooted forest over rows and columns that grows arc by arc. Each node except a root holds the
+// flow on the arc to its parent.
 class Forest {
 public:
     explicit Forest(const CostView &cost)
@@ -50,7 +50,7 @@ private:
         return cost_.data[row * cost_.stride + (col - cost_.rows)];
     }
 
-    // The lowest common ancestor, or -1 in different trees.
+    // The lowest common ancestor; -1 if the nodes are in different trees.
     std::int32_t meeting_point(std::int32_t x, std::int32_t y) {
         ++stamp_;
         for (; x >= 0; x = parent(x)) {
@@ -62,8 +62,8 @@ private:
         return y;
     }
 
-    // Calls visit(child, shrinks) for the arcs of both paths; `shrinks` says whether more flow on
-    // the new arc means less on this one.
+    // Calls visit(child, shrinks) for the arcs of both paths. `shrinks` says that more flow on the
+    // new arc means less flow on this one.
     template <class Visit>
     void for_cycle(std::int32_t row, std::int32_t col, std::int32_t join, Visit visit) {
         for (std::int32_t x = row; x != join; x = parent(x)) {
@@ -74,8 +74,8 @@ private:
         }
     }
 
-    // Moves flow round the cycle that the entry closes until an arc is empty, and returns that
-    // arc's child; or until the entry is.
+    // Moves flow along the cycle that the entry closes until an arc or the entry is empty. Returns
+    // the child of the empty arc, or -1 if it is the entry.
     std::int32_t cancel(std::int32_t row, std::int32_t col, std::int32_t join, FlowEntry &entry) {
         double change = cost_of(row, col);
         for_cycle(row, col, join, [&](std::int32_t x, bool shrinks) {
@@ -97,7 +97,7 @@ private:
         return emptied;
     }
 
-    // Makes x the root of its tree and hangs it below y.
+    // Makes x the root of its tree and attaches it below y.
     void hang(std::int32_t x, std::int32_t y, std::int64_t flow) {
         for (std::int32_t below = y; x >= 0;) {
             const std::int32_t above = parent(x);

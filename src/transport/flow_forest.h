@@ -1,7 +1,7 @@
 // Turns any feasible flow into a vertex that costs no more: a flow without cycles.
 //
-// Solvers from elsewhere return flows that may split along cycles of equal cost, or meet the
-// marginals only approximately. Here the flows are integers, so what comes out meets them exactly.
+// The OR-Tools solvers return flows that may split along cycles of equal cost, or that meet the
+// marginals only approximately. Flows here are integers, so the result meets the marginals exactly.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,12 @@ struct FlowEntry {
     std::int64_t units;
 };
 
-// Adds entries that use up what `flows` leave of supplies and demands, in the order of rows and
-// columns. The units of an entry are first cut down where they exceed either.
+// Cuts entries of `flows` that exceed their supply or demand. Then adds entries, in the order of
+// rows and columns, until all supplies and demands are used up.
 void complete_flow(const Amounts &amounts, std::vector<FlowEntry> &flows);
 
-// Cancels all cycles, each in the direction that does not raise the cost. Entries of zero units are
-// dropped.
+// Cancels all cycles, each in the direction that does not raise the cost. Drops entries of zero
+// units.
 void cancel_cycles(const CostView &cost, std::vector<FlowEntry> &flows);
 
 // Writes triplets and cost.

@@ -37,7 +37,7 @@ void GreedyStart::order_rows(const CostView &cost, WorkMeter &meter) {
 
 std::size_t GreedyStart::cheapest_open(const CostView &cost, std::int32_t row, WorkMeter &meter) {
     if (!meter.stopped()) {
-        // An open column on a complete list is cheaper than all that are not on it.
+        // An open column on a complete list is cheaper than all columns outside the list.
         if (lists_.complete(row)) {
             const RowPrice listed = lists_.price(row, shift_.data());
             if (listed.col >= 0) return static_cast<std::size_t>(listed.col);
@@ -47,7 +47,7 @@ std::size_t GreedyStart::cheapest_open(const CostView &cost, std::int32_t row, W
         const double *c = cost.data + row * cost.stride;
         const RowPrice best = price_row(c, shift_.data(), cost.cols);
         const auto col = static_cast<std::size_t>(best.col);
-        // Costs near the largest double can overflow and hide what is open.
+        // Costs near the largest double can overflow and hide an open column.
         if (!is_zero(room_[col])) return col;
     }
     while (is_zero(room_[first_open_])) {
@@ -58,7 +58,7 @@ std::size_t GreedyStart::cheapest_open(const CostView &cost, std::int32_t row, W
 
 void GreedyStart::serve(const CostView &cost, std::int32_t row, WorkMeter &meter) {
     Amount left = amounts_.supply[static_cast<std::size_t>(row)];
-    // Row and column run out together only at the very last arc.
+    // Only at the very last arc do row and column run out together.
     while (!is_zero(left)) {
         const std::size_t col = cheapest_open(cost, row, meter);
         Amount &room = room_[col];

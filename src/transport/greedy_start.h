@@ -1,8 +1,8 @@
-// A first basis for the network simplex, and the short lists that go with it.
+// A first basis for the network simplex, and the short lists for it.
 //
-// Rows are served in order of regret, the price of missing one's cheapest columns, and each takes
-// what it can from its cheapest open columns, where cheap is meant after column prices: the column
-// minima, or the duals of an earlier and similar problem.
+// Rows are served in order of regret, which is the price of missing the cheapest columns. Each row
+// takes what it can from its cheapest open columns. Costs are reduced by column prices: the column
+// minima, or the duals of an earlier, similar problem.
 #pragma once
 
 #include <cstdint>
@@ -20,13 +20,12 @@ public:
     // Keeps references to both.
     GreedyStart(const Amounts &amounts, ShortLists &lists);
 
-    // The arcs of a spanning tree whose flows are all positive. `earlier` are -v_j of
-    // an earlier problem, or null. When the meter says stop, the rows left are served in order and
-    // without a look at their cost.
+    // The arcs of a spanning tree whose flows are all positive. `earlier` has -v_j of an earlier
+    // problem, or is null. If the meter says stop, the remaining rows are served in order and
+    // without regard to their costs.
     const std::vector<TreeArc> &run(const CostView &cost, const double *earlier, WorkMeter &meter);
 
-    // Whether the prices were good enough for the lists to be: with poor ones, many rows find all
-    // columns of their list taken.
+    // Whether the lists are good. With poor prices, many rows find all columns of their list taken.
     bool lists_are_good() const { return misses_ <= static_cast<std::int64_t>(order_.size()); }
 
 private:
@@ -36,12 +35,12 @@ private:
 
     const Amounts &amounts_;
     ShortLists &lists_;
-    std::vector<double> shift_;  // -v_j, +infinity once the column is full
-    std::vector<double> regret_; // by row
+    std::vector<double> shift_;  // -v_j; +infinity once the column is full
+    std::vector<double> regret_; // of each row
     std::vector<std::int32_t> order_;
-    std::vector<Amount> room_; // what each column still takes
+    std::vector<Amount> room_; // the remaining demand of each column
     std::size_t first_open_ = 0;
-    std::int64_t misses_ = 0; // full scans because the list had no open column
+    std::int64_t misses_ = 0; // number of full scans because a list had no open column
     std::vector<TreeArc> arcs_;
 };
 

@@ -4,36 +4,36 @@
 #include <cmath>
 #include <limits>
 
-#include "support/error.h"
 #include "support/compensated_sum.h"
+#include "support/error.h"
 #include "transport/price_row.h"
 
 namespace ssc {
 namespace {
 
 // Potentials are sums along tree paths, so their rounding errors are some multiple of epsilon times
-// the largest of them. Reduced costs smaller than that are noise, and pivots on noise may go round
-// in circles: so the allowance grows, slowly, with the number of pivots. Where a long search was
-// long for another reason, it has grown too much: a search that ends with more than the last of
-// these is not exact, and begins again with the first.
+// the largest potential. Smaller reduced costs are noise, and pivots on noise may never end. So the
+// allowance for noise grows slowly with the number of pivots. If there are many pivots for another
+// reason, it grows too much: a solve that ends above the last of these values is not exact, and
+// starts again with the first.
 constexpr double first_noise = 16 * std::numeric_limits<double>::epsilon();
 constexpr double noise_growth = 1.1;
 constexpr double largest_noise = 1e-10;
 
-// How often the final check sends the search back to work.
+// Upper limit on how often the final check may ask for more pivots.
 constexpr int most_rounds = 20;
 
-// Looking for a better arc pays as long as it takes no longer than the pivot. A pivot touches nodes
-// all over the memory, and in the time of one such visit a row is priced by so many entries, or a
-// share of a list.
+// Looking for a better arc is worth the time as long as it takes no longer than the pivot. A pivot
+// touches nodes all over the memory. In the time of one such access, this number of row entries can
+// be priced, or this share of a list.
 constexpr double entries_per_node = 2;
 constexpr double lists_per_node = 0.05;
 constexpr double fewest_lists = 4;
 
-// Lists pay when at most this share of the rows finds something outside its list.
+// Lists save time if at most this share of the rows finds a better column outside its list.
 constexpr double list_share = 0.6;
 
-// Far beyond what is seen (3 to 30 pivots per node); reaching it is reported.
+// Far more than problems need (3 to 30 pivots per node). Reaching the limit is reported.
 std::int64_t default_pivot_limit(const Marginals &m) {
     return 100000 + 2000 * (m.rows() + m.cols());
 }
@@ -48,14 +48,14 @@ NetworkSimplex::NetworkSimplex(const Marginals &marginals, std::int64_t pivot_li
     if (amounts_.all_one) unit_start_ = std::make_unique<UnitStart>(amounts_, lists_);
 }
 
-// Shifts add up rounding errors; the potentials are made anew before these can matter.
+// Each shift of the potentials adds rounding errors. Compute them afresh before these can matter.
 void NetworkSimplex::refresh(const CostView &cost) {
     tolerance_ = noise_ * tree_.refresh_potentials(cost);
     noise_ *= noise_growth;
     since_refresh_ = 0;
 }
 
-// One pivot. False when the search has to end.
+// Makes one pivot. False if the solve has to end.
 bool NetworkSimplex::enter(const CostView &cost, const Candidate &arc, WorkMeter &meter) {
     const std::int64_t touched =
         tree_.pivot(arc.row, static_cast<std::int32_t>(arc.col), arc.reduced);
@@ -65,7 +65,8 @@ bool NetworkSimplex::enter(const CostView &cost, const Candidate &arc, WorkMeter
     return !meter.spend(touched) && pivots_ < pivot_limit_;
 }
 
-// Pivots until no list has an arc to offer: the best of some rows each time, the rows taking turns.
+// Pivots until no list has an improving arc. Each pivot takes the best arc of a few rows, and the
+// rows take turns.
 void NetworkSimplex::work_lists(const CostView &cost, WorkMeter &meter) {
     const double *shift = tree_.column_potentials();
     const auto rows = static_cast<std::int32_t>(cost.rows);
@@ -86,8 +87,9 @@ void NetworkSimplex::work_lists(const CostView &cost, WorkMeter &meter) {
     }
 }
 
-// Prices every row once, in full, and brings in the best arc of each row, or of some rows where
-// rows are short and pivots long. Returns how many rows had one.
+// Prices every row once, in full, and brings in the best arc of each row. If rows are short and
+// pivots slow, it takes the best arc of several rows. Returns the number of rows with an improving
+// arc.
 std::int64_t NetworkSimplex::sweep(const CostView &cost, WorkMeter &meter) {
     const double *shift = tree_.column_potentials();
     std::int64_t found = 0, priced = 0;
@@ -125,8 +127,8 @@ void NetworkSimplex::search(const CostView &cost, WorkMeter &meter) {
     }
 }
 
-// By how much the tree's column duals exceed the feasible ones in `out`, which were computed from
-// the tree's row duals: the largest violation over all arcs.
+// The largest violation over all arcs: by how much the tree's column duals exceed the feasible ones
+// in `out`, which were computed from the tree's row duals.
 double NetworkSimplex::worst_violation(const Vertex &out) const {
     const double *shift = tree_.column_potentials();
     double worst = 0;
@@ -136,9 +138,9 @@ double NetworkSimplex::worst_violation(const Vertex &out) const {
     return worst;
 }
 
-// A search that ended early leaves row duals that can be far too high; lowering them to what the
-// columns allow before the columns are lowered gives a better bound. Costs near the largest double
-// can overflow in the potentials: zero is then a dual as good as any.
+// A solve that ended early may leave row duals that are far too high. Lowering them to what the
+// columns allow, before lowering the columns, gives a better bound. Potentials can overflow if
+// costs are near the largest double; zero is then as good a dual as any.
 void NetworkSimplex::set_duals(const CostView &cost, Vertex &out, bool early) const {
     out.u.resize(static_cast<std::size_t>(cost.rows));
     for (std::int32_t i = 0; i < cost.rows; ++i) {
@@ -176,7 +178,7 @@ void NetworkSimplex::start(const CostView &cost, WorkMeter &meter) {
                 amounts_);
 }
 
-// Pivots, then checks the result with potentials computed afresh: drift cannot pass unnoticed.
+// Pivots, then checks the result with fresh potentials, which reveals any drift.
 bool NetworkSimplex::optimise(const CostView &cost, Vertex &out, WorkMeter &meter) {
     noise_ = first_noise;
     refresh(cost);

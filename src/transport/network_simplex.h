@@ -1,14 +1,14 @@
 // A primal network simplex for the dense transport problem.
 //
-// Arcs are implicit: the cost matrix is read in place. The basis starts from a greedy tree
-// (greedy_start.h) or, for assignments, from an auction (unit_start.h). Pivots then bring in the
-// best arcs of short lists of columns (short_lists.h), and, where these miss something, the best
-// arc of one row after the other. The marginals are perturbed integers (amounts.h), so every pivot
-// makes progress and no basis returns.
+// Arcs are implicit: the cost matrix is read in place. The first basis is a greedy tree
+// (greedy_start.h) or, for assignments, comes from an auction (unit_start.h). Pivots then bring in
+// the best arcs of short lists of columns (short_lists.h). Where the lists miss something, they
+// bring in the best arc of one row after the other. The marginals are perturbed integers
+// (amounts.h), so every pivot makes progress and no basis occurs twice.
 //
-// Column duals of one call price the start of the next. The optimal cost does not depend on them;
-// which vertex is returned may, when several are optimal. The same calls in the same order give the
-// same results, bit for bit.
+// The column duals of one call are the prices at the start of the next. The optimal cost does not
+// depend on them. If several vertices are optimal, they may decide which one is returned. The same
+// calls in the same order give the same results, bit for bit.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ namespace ssc {
 
 class NetworkSimplex final : public TransportSolver {
 public:
-    // `pivot_limit` 0: the usual one, far beyond what is ever needed.
+    // A `pivot_limit` of 0 means the default, far more than any known problem needs.
     explicit NetworkSimplex(const Marginals &marginals, std::int64_t pivot_limit = 0);
     NetworkSimplex(const NetworkSimplex &) = delete;
     NetworkSimplex &operator=(const NetworkSimplex &) = delete;
@@ -43,7 +43,7 @@ private:
     std::int64_t sweep(const CostView &cost, WorkMeter &meter);
     struct Candidate {
         std::int32_t row;
-        std::int64_t col; // -1: none
+        std::int64_t col; // -1 for none
         double reduced;
     };
     Candidate no_candidate() const { return {0, -1, -tolerance_}; }
@@ -57,13 +57,13 @@ private:
     Amounts amounts_;
     ShortLists lists_;
     GreedyStart start_;
-    std::unique_ptr<UnitStart> unit_start_; // where all amounts are one unit
+    std::unique_ptr<UnitStart> unit_start_; // only if all amounts are one unit
     SpanningTree tree_;
     std::vector<double> seed_; // -v_j of the last call; empty before it
     std::int64_t pivots_ = 0, pivot_limit_, since_refresh_ = 0;
     double touched_ = 0;   // nodes per pivot, a running average
-    double noise_ = 0;     // of the potentials, relative to the largest
-    double tolerance_ = 0; // a reduced cost above minus this is taken for zero
+    double noise_ = 0;     // error of the potentials, relative to the largest
+    double tolerance_ = 0; // reduced costs above -tolerance_ count as zero
 };
 
 } // namespace ssc

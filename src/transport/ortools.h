@@ -1,4 +1,4 @@
-// Transport solvers that use Google OR-Tools; only in builds that found it.
+// Transport solvers from Google OR-Tools, only in builds that found it.
 #pragma once
 
 #include <memory>

@@ -1,7 +1,7 @@
 // Cost-scaling minimum-cost flow, or its variant for assignments, from OR-Tools.
 //
-// Both work on integers: costs are rounded to a grid of 1e-9 of the largest, and so the result is
-// optimal to about that. Neither can be interrupted, nor tells its duals.
+// Both work on integers. Costs are rounded to multiples of 1e-9 of the largest cost, and the result
+// is optimal to about that. Neither can be interrupted, and neither returns duals.
 #include <ortools/graph/assignment.h>
 #include <ortools/graph/min_cost_flow.h>
 
@@ -47,7 +47,7 @@ public:
         complete_flow(amounts_, flows_);
         cancel_cycles(cost, flows_);
         write_flow(cost, amounts_, flows_, out);
-        // Without an optimal flow, duals of zero are a start: the repair finds the column minima.
+        // Without an optimal flow, start from duals of zero: the repair finds the column minima.
         out.u.assign(marginals_.a.size(), 0);
         if (out.optimal) residual_duals(cost, costs, flows_, out.u);
         out.dual_cost = repair_duals(cost, marginals_, out.u, out.v);

@@ -1,4 +1,4 @@
-// The transport problem as a general linear program for GLOP: the slow way, for comparison.
+// The transport problem as a general linear program for GLOP. It is slow, and serves to compare.
 #include <ortools/linear_solver/linear_solver.h>
 
 #include <algorithm>
@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    // GLOP's tolerances are absolute: the largest cost becomes 1.
+    // GLOP's tolerances are absolute, so costs are scaled to a largest cost of 1.
     bool run(const CostView &cost, Vertex &out) {
         double largest = 0;
         for (std::int64_t i = 0; i < cost.rows; ++i) {
@@ -88,8 +88,8 @@ private:
         return true;
     }
 
-    // The largest first: what exceeds the exact marginals by rounding is then cut from the
-    // smallest.
+    // Sorts the flows, largest first. What exceeds the exact marginals by rounding is then cut from
+    // the smallest.
     void read_flows(std::int64_t cols) {
         for (std::size_t k = 0; k < flow_.size(); ++k) {
             const double mass = flow_[k]->solution_value();

@@ -15,15 +15,15 @@ IntegerCosts::IntegerCosts(const CostView &cost) {
         }
     }
     scale_ = largest > 0 ? 1e9 / largest : 1;
-    // Costs so small that the scale overflows are as good as zero.
+    // If the scale overflows, the costs are so small that they count as zero.
     if (!std::isfinite(scale_)) scale_ = 1;
 }
 
 namespace {
 
-// The entries tie rows and columns into components in which all duals are fixed but for one
-// constant. Where an arc is cheaper than its duals, the component of its column has to come down,
-// and with that the rows of the component go up and are to be looked at again.
+// The entries connect rows and columns into components. Within a component all duals are fixed up
+// to one constant. If an arc is cheaper than its duals, the column duals of its column's component
+// must fall. The row duals of that component then rise, so its rows are checked again.
 class Residual {
 public:
     Residual(const CostView &cost, const IntegerCosts &costs, const std::vector<FlowEntry> &flows)
@@ -122,10 +122,10 @@ private:
     const CostView &cost_;
     const IntegerCosts &costs_;
     std::vector<double> u_, v_;
-    std::vector<std::int32_t> component_; // by node, columns after rows
+    std::vector<std::int32_t> component_; // of each node, columns after rows
     std::vector<std::vector<std::int32_t>> members_;
     std::vector<char> queued_;
-    std::vector<std::int32_t> queue_; // a ring of rows
+    std::vector<std::int32_t> queue_; // a ring buffer of rows
     std::size_t head_ = 0, waiting_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Duals for a flow that a solver found optimal without telling its duals.
+// Duals for an optimal flow from a solver that does not return duals.
 #pragma once
 
 #include <cstdint>
@@ -9,25 +9,26 @@
 
 namespace ssc {
 
-// Costs on a grid of integers: what solvers in integers are given. Exact as doubles, and so are
+// Costs rounded to integers, for solvers that need integers. They are exact as doubles, and so are
 // sums of a few million of them.
 class IntegerCosts {
 public:
-    // The largest cost becomes 1e9 in absolute value.
+    // Scales the largest absolute cost to 1e9.
     explicit IntegerCosts(const CostView &cost);
     double scaled(double c) const { return (c * scale_ + round_) - round_; }
     double scale() const { return scale_; }
 
 private:
     double scale_;
-    // Adding 1.5 * 2^52 leaves no bits for a fraction.
+    // Adding 1.5 * 2^52 rounds to an integer, because no bits are left for a fraction.
     static constexpr double round_ = 6755399441055744.0;
 };
 
-// Row duals under which every entry of `flows` is tight and no arc is cheaper than its duals, for
-// the integer costs, divided by their scale: shortest paths in the residual network. `flows` have
-// no cycles. If they are not optimal there are no such duals; the search then ends after a bounded
-// number of steps with some. Either way, repair_duals makes them feasible for the costs themselves.
+// Row duals for the integer costs, divided by their scale, under which every entry of `flows` is
+// tight and no arc is cheaper than its duals. They are shortest paths in the residual network.
+// `flows` must have no cycles. If the flow is not optimal, no such duals exist, and the function
+// ends after a bounded number of steps with approximate ones. In both cases repair_duals() makes
+// them feasible for the true costs.
 void residual_duals(const CostView &cost, const IntegerCosts &costs,
                     const std::vector<FlowEntry> &flows, std::vector<double> &u);
 

@@ -16,8 +16,9 @@ ShortLists::ShortLists(std::int64_t rows, std::int64_t cols)
     col_.resize(static_cast<std::size_t>(rows) * capacity);
 }
 
-// The wanted-th smallest minimum of a block is a threshold that at least so many entries pass, and
-// usually few more. Leaves the minima up to it, unordered, at the front of sorted_.
+// Returns the `wanted`-th smallest of the block minima. At least `wanted` entries are below or at
+// this threshold, and usually few more. Leaves the minima up to it, unordered, at the front of
+// sorted_.
 double ShortLists::select(const CostView &cost, std::int32_t row, const double *shift) {
     price_blocks(cost.data + row * cost.stride, shift, cost.cols, minima_.data());
     const auto rank = static_cast<std::ptrdiff_t>(std::min(wanted, minima_.size())) - 1;
@@ -68,7 +69,7 @@ void ShortLists::clear(double width) {
     std::fill(limit_.begin(), limit_.end(), -infinity);
 }
 
-// Drops the entries of a list that cost more than `limit`; returns how many stay.
+// Drops the entries of a list that cost more than `limit`. Returns the number that stays.
 std::size_t ShortLists::keep_within(std::size_t row, double limit, const double *shift) {
     double *const cost = cost_.data() + row * capacity;
     std::int32_t *const col = col_.data() + row * capacity;
@@ -97,7 +98,7 @@ void ShortLists::renew(const CostView &cost, std::int32_t row, const double *shi
                 width_[i] /= 2;
                 limit = best + width_[i];
                 used = keep_within(i, limit, shift);
-                if (used == capacity) limit = -infinity; // all the same: no list tells them apart
+                if (used == capacity) limit = -infinity; // all cost the same: a list cannot help
             }
             if (!(c[j] + shift[j] <= limit)) continue;
             cost_[i * capacity + used] = c[j];

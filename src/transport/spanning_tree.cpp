@@ -21,7 +21,8 @@ SpanningTree::SpanningTree(std::int64_t rows, std::int64_t cols)
     half_next_.resize(2 * size);
 }
 
-// Depth first. A node's half-arcs are used up one by one, so that a path need not be remembered.
+// Orders the nodes depth first. Each node's half-arcs are used up one by one, so no stack is
+// needed.
 void SpanningTree::lay_out(const std::vector<TreeArc> &arcs) {
     std::fill(half_head_.begin(), half_head_.end(), -1);
     const auto chain = [this](std::int32_t node, std::size_t half) {
@@ -34,7 +35,7 @@ void SpanningTree::lay_out(const std::vector<TreeArc> &arcs) {
     }
     root_ = 0;
     up(root_) = {-1, 1};
-    std::int32_t end = root_; // of what is in order
+    std::int32_t end = root_; // the last node in the order so far
     for (std::int32_t x = root_; x >= 0;) {
         std::int32_t &head = half_head_[static_cast<std::size_t>(x)];
         if (head < 0) {
@@ -55,7 +56,7 @@ void SpanningTree::lay_out(const std::vector<TreeArc> &arcs) {
 
 void SpanningTree::build(const std::vector<TreeArc> &arcs, const Amounts &amounts) {
     lay_out(arcs);
-    // What a subtree has too much or too little flows over the arc to its parent.
+    // The surplus or deficit of a subtree flows over the arc to its parent.
     for (std::int32_t x = 0; x < rows_; ++x) {
         set_flow(x, amounts.supply[static_cast<std::size_t>(x)]);
     }
@@ -88,9 +89,9 @@ double SpanningTree::refresh_potentials(const CostView &cost) {
     return largest;
 }
 
-// Climbs from both ends until the paths meet, the lighter subtree first: an ancestor is always
-// heavier than its descendants. Sending flow over the entering arc takes it away from every second
-// arc of either path: on the row's path those whose child is a row, on the column's those whose
+// Climbs from both ends until the paths meet, always from the smaller subtree, because an ancestor
+// has a larger subtree than its descendants. Flow on the entering arc reduces every second arc of
+// both paths: on the row's path the arcs whose child is a row, on the column's path those whose
 // child is a column.
 SpanningTree::Cycle SpanningTree::find_cycle(std::int32_t row_node, std::int32_t col_node) const {
     Cycle cycle{-1, -1, false, Amount{std::numeric_limits<std::int64_t>::max(), 0}, 0};
@@ -115,8 +116,8 @@ SpanningTree::Cycle SpanningTree::find_cycle(std::int32_t row_node, std::int32_t
     return cycle;
 }
 
-// Along the path from an end of the entering arc up to `join` the first arc shrinks, the second
-// grows, and so on.
+// On the path from an end of the entering arc up to `join`, the flow of the first arc shrinks, that
+// of the second grows, and so on.
 void SpanningTree::push_flow(std::int32_t from, std::int32_t join, const Amount &flow) {
     for (std::int32_t x = from; x != join;) {
         units(x) -= flow.units;
@@ -129,7 +130,7 @@ void SpanningTree::push_flow(std::int32_t from, std::int32_t join, const Amount 
     }
 }
 
-// Takes the subtree of x out of the order of the others; it stays in order itself.
+// Takes the subtree of x out of the circular order. The subtree keeps its own order.
 std::int64_t SpanningTree::cut(std::int32_t x) {
     const std::int32_t end = last(x), left = before(x);
     std::int64_t steps = 0;
@@ -142,7 +143,7 @@ std::int64_t SpanningTree::cut(std::int32_t x) {
     return steps;
 }
 
-// Hangs the subtree of x below `parent`, as its first.
+// Attaches the subtree of x below `parent`, as its first child.
 std::int64_t SpanningTree::hang(std::int32_t x, std::int32_t parent) {
     const std::int32_t end = last(x);
     std::int64_t steps = 0;
@@ -156,17 +157,17 @@ std::int64_t SpanningTree::hang(std::int32_t x, std::int32_t parent) {
     return steps;
 }
 
-// Turns the path from `from` up to its root over, within a component of `total` nodes: afterwards
-// `from` is its root. Arcs keep their flows, which move to their new child end.
+// Makes `from` the root of its component of `total` nodes, by reversing the path from `from` to the
+// old root. Arcs keep their flows, which move to their new child ends.
 //
-// In the new order each node of the path comes with what is left of its subtree, those before the
-// path first, as the last child of the one below it.
+// In the new order, each node of the path becomes the last child of the path node before it. It
+// brings the rest of its old subtree along, in the old order.
 std::int64_t SpanningTree::reroot(std::int32_t from, std::int32_t total) {
     std::int64_t steps = 0;
     std::int32_t below = -1; // the node that becomes the parent of x
     std::int32_t size_below = 0;
     Amount flow_below;
-    std::int32_t end = last(from); // of the new order
+    std::int32_t end = last(from); // the end of the new order
     std::int32_t old_end = end, rest = after(end),
                  left = before(from); // around the old subtree of `below`
     for (std::int32_t x = from; x >= 0;) {
@@ -214,9 +215,9 @@ std::int64_t SpanningTree::pivot(std::int32_t row, std::int32_t col, double redu
     push_flow(row, cycle.join, cycle.flow);
     push_flow(col_node, cycle.join, cycle.flow);
 
-    // The tree falls into two parts: `inner`, the end of the entering arc below the leaving arc,
-    // and `outer`. The lighter part is hung below the heavier and has its potentials shifted; that
-    // keeps the root in the heavier part, where paths stay short.
+    // Removing the leaving arc splits the tree. `inner` is the end of the entering arc below the
+    // leaving arc, `outer` is the other end. The smaller part is attached below the larger one, and
+    // its potentials are shifted. The root stays in the larger part, which keeps paths short.
     std::int32_t leaving = cycle.leaving, stop = cycle.join;
     std::int32_t inner = cycle.leaving_on_row_side ? row : col_node;
     std::int32_t outer = cycle.leaving_on_row_side ? col_node : row;

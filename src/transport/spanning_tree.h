@@ -1,9 +1,9 @@
 // The basis of the transport problem: a spanning tree over rows and columns, with its flows and
 // potentials.
 //
-// Nodes 0 .. rows-1 are the rows, rows .. rows+cols-1 the columns. Each node but the root holds the
-// arc to its parent; arcs always run from a row to a column. The potential of row i is u_i, that of
-// column j is -v_j: with this sign one constant shifts a whole subtree.
+// Nodes 0 .. rows-1 are the rows, rows .. rows+cols-1 the columns. Each node except the root holds
+// the arc to its parent. Arcs always run from a row to a column. The potential of row i is u_i,
+// that of column j is -v_j. With this sign, one constant shifts a whole subtree.
 #pragma once
 
 #include <cstdint>
@@ -22,16 +22,17 @@ class SpanningTree {
 public:
     SpanningTree(std::int64_t rows, std::int64_t cols);
 
-    // Takes the arcs of a spanning tree, rows + cols - 1 of them, over which the amounts flow one
-    // way alone: from rows to columns. Potentials are not computed.
+    // Builds the tree from its rows + cols - 1 arcs. On every arc the amounts must flow from the
+    // row to the column. Does not compute potentials.
     void build(const std::vector<TreeArc> &arcs, const Amounts &amounts);
 
-    // Brings in the arc (row, col) whose reduced cost is `reduced` (< 0), drops the arc that runs
-    // empty first and shifts the potentials. Returns the number of nodes touched, for metering.
+    // Brings in the arc (row, col) with the reduced cost `reduced` (< 0), drops the arc that
+    // becomes empty first, and shifts the potentials. Returns the number of nodes touched, for the
+    // meter.
     std::int64_t pivot(std::int32_t row, std::int32_t col, double reduced);
 
-    // Computes all potentials from the tree's costs, with potential 0 at the root. Returns the
-    // largest of their absolute values.
+    // Computes all potentials from the costs of the tree's arcs, with 0 at the root. Returns the
+    // largest absolute value.
     double refresh_potentials(const CostView &cost);
 
     double row_potential(std::int32_t row) const {
@@ -40,7 +41,7 @@ public:
     // -v_j for all columns j, contiguous.
     const double *column_potentials() const { return potential_.data() + rows_; }
 
-    // Calls visit(row, col, units) for each arc with units > 0, in order of the nodes.
+    // Calls visit(row, col, units) for each arc with units > 0, in the order of the nodes.
     template <class Visit>
     void for_each_flow(Visit visit) const {
         for (std::int32_t x = 0; x < size_; ++x) {
@@ -55,16 +56,16 @@ public:
     }
 
 private:
-    // Climbing reads Up and units, walking over a subtree reads after: kept apart, each of them
-    // stays in the fastest cache for some thousand nodes.
+    // Climbing reads Up and units; walking over a subtree reads after_. In separate arrays, each of
+    // them stays in the fastest cache for some thousand nodes.
     struct Up {
         std::int32_t parent, size; // size of the subtree
     };
     struct Cycle {
         std::int32_t join;    // where the two paths to the root meet
-        std::int32_t leaving; // the child end of the arc that runs empty
+        std::int32_t leaving; // the child end of the arc that becomes empty
         bool leaving_on_row_side;
-        Amount flow; // what the pivot moves
+        Amount flow; // the amount that the pivot moves
         std::int64_t length;
     };
 
@@ -99,13 +100,13 @@ private:
     std::int32_t rows_, size_;
     std::int32_t root_ = 0;
     std::vector<Up> up_;
-    // Parents before children, each subtree in one piece, round in a circle.
+    // A circular order of the nodes: parents before children, each subtree contiguous.
     std::vector<std::int32_t> after_, before_;
-    std::vector<std::int32_t> last_;  // of the subtree, in that order
+    std::vector<std::int32_t> last_;  // the last node of each subtree in that order
     std::vector<std::int64_t> units_; // flow on the arc to the parent
     std::vector<std::int32_t> tiny_;
     std::vector<double> potential_;
-    // Adjacency while building: two half-arcs per arc, chained per node.
+    // Adjacency lists while building: two half-arcs per arc, chained per node.
     std::vector<std::int32_t> half_head_, half_next_;
 };
 

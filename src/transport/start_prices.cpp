@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::int64_t sampled_rows = 64;
 
-// An estimate, from some of the rows, of the dual value that column prices alone are worth: each
-// row pays its cheapest column.
+// Estimates, from some of the rows, the dual value of column prices alone, if each row pays its
+// cheapest column.
 double dual_value(const CostView &cost, const Amounts &amounts, const double *shift) {
     const std::int64_t step = 1 + cost.rows / sampled_rows;
     double mass = 0, paid = 0;

@@ -1,4 +1,4 @@
-// Column prices to begin a transport problem with.
+// Column prices for the start of a transport problem.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,9 @@
 
 namespace ssc {
 
-// Sets `shift` to -v_j: the column minima, or `earlier`, the potentials of an earlier problem (may
-// be null), where these are worth more. They are not when the two problems have little in common.
+// Sets `shift` to -v_j. These are the column minima, or the potentials `earlier` of an earlier
+// problem if they give a larger dual value, which they do if the problems are similar. `earlier`
+// may be null.
 void choose_prices(const CostView &cost, const Amounts &amounts, const double *earlier,
                    std::vector<double> &shift, WorkMeter &meter);
 

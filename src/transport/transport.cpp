@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "support/error.h"
 #include "support/compensated_sum.h"
+#include "support/error.h"
 #include "transport/network_simplex.h"
 #ifdef SSCDA_HAVE_ORTOOLS
 #include "transport/ortools.h"
@@ -54,10 +54,10 @@ double repair_duals(const CostView &cost, const Marginals &marginals, const std:
             least[j] = x < least[j] ? x : least[j];
         }
     }
-    // Each v_j may exceed the exact minimum by half an ulp, each product is rounded, and so is the
-    // sum (its own error does not grow with the number of terms). Three epsilon of the absolute
-    // terms cover all of it, and make the value a lower bound in exact arithmetic. Where products
-    // are denormal, rounding is not a part of them but half of the least number there is.
+    // Each v_j may exceed the exact minimum by half an ulp, and each product is rounded. So is the
+    // sum, whose error does not grow with the number of terms. Subtracting three epsilon of the sum
+    // of absolute terms covers all of it, so the value is a lower bound in exact arithmetic. The
+    // rounding error of a denormal product is half of the smallest denormal, not a relative one.
     CompensatedSum sum, size;
     std::int64_t rounded = 0;
     const auto add = [&](const std::vector<double> &mass, const std::vector<double> &price) {
@@ -72,7 +72,7 @@ double repair_duals(const CostView &cost, const Marginals &marginals, const std:
     using Limits = std::numeric_limits<double>;
     const double bound = sum.value() - 3 * Limits::epsilon() * size.value() -
                          static_cast<double>(rounded) * Limits::denorm_min();
-    // Not a number after overflow: then nothing is known.
+    // The bound is NaN after an overflow; then nothing is known.
     return std::isnan(bound) ? -std::numeric_limits<double>::infinity() : bound;
 }
 

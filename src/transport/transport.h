@@ -1,7 +1,7 @@
 // The linear subproblem: min <cost, C> over C >= 0, C 1 = a, C^T 1 = b, with a dense cost.
 //
-// One interface, several solvers. A solver is made once per fit for fixed marginals and then
-// called with one cost after another; it keeps its workspace, so that iterations do not allocate.
+// There is one interface and several solvers. A fit makes one solver for fixed marginals and calls
+// it with one cost after another. The solver keeps its workspace, so iterations do not allocate.
 #pragma once
 
 #include <cstdint>
@@ -20,17 +20,17 @@ struct CostView {
     std::int64_t rows, cols, stride;
 };
 
-// A vertex of the polytope: at most rows + cols - 1 entries, no place twice, zeros left out.
-// u_i + v_j <= cost_ij for all i, j (to rounding, see `dual_cost`), with equality on the support
-// when `optimal`.
+// A vertex of the polytope. It has at most rows + cols - 1 entries, none of them zero or at the
+// same place. u_i + v_j <= cost_ij for all i, j (up to rounding, see `dual_cost`), with equality on
+// the support if `optimal`.
 struct Vertex {
     std::vector<std::int32_t> row, col;
     std::vector<double> value;
     std::vector<double> u, v;
     double cost = 0; // <cost, C>
-    // <a, u> + <b, v> with (u, v) feasible: a true lower bound, even when stopped.
+    // <a, u> + <b, v> with (u, v) feasible. This is a true lower bound, even after a stop.
     double dual_cost = 0;
-    bool optimal = false; // false: stopped short by the monitor or by the pivot limit
+    bool optimal = false; // false if the monitor or the pivot limit stopped the solver
     std::int64_t pivots = 0;
 
     std::int64_t size() const { return static_cast<std::int64_t>(value.size()); }
@@ -40,13 +40,13 @@ class TransportSolver {
 public:
     virtual ~TransportSolver() = default;
     virtual const char *name() const = 0;
-    // `out` may be the vertex of an earlier call: its memory is used again. When the monitor says
-    // stop, `out` is a feasible vertex all the same, with optimal = false.
+    // `out` may be the vertex of an earlier call, whose memory is then reused. If the monitor says
+    // stop, `out` is still a feasible vertex, with optimal = false.
     virtual void solve(const CostView &cost, Vertex &out, Monitor &monitor) = 0;
 };
 
-// `which`: auto, network_simplex, ortools_flow or ortools_lp. Throws Error(unavailable) for one
-// that this build does not have.
+// `which` is auto, network_simplex, ortools_flow or ortools_lp. Throws Error(unavailable) for a
+// solver that this build does not have.
 std::unique_ptr<TransportSolver> make_transport(const std::string &which,
                                                 const Marginals &marginals);
 

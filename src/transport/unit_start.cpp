@@ -20,7 +20,7 @@ UnitStart::UnitStart(const Amounts &amounts, ShortLists &lists)
     arcs_.reserve(2 * price_.size());
 }
 
-// Rows that the auction left over take what is still open.
+// Gives the rows that the auction left over their cheapest open columns.
 void UnitStart::assign(const CostView &cost, WorkMeter &meter) {
     match_ = auction_.holder();
     open_ = price_;
@@ -34,7 +34,7 @@ void UnitStart::assign(const CostView &cost, WorkMeter &meter) {
             const double *c = cost.data + row * cost.stride;
             col = static_cast<std::size_t>(price_row(c, open_.data(), cost.cols).col);
         }
-        // Costs near the largest double can overflow and hide what is open.
+        // Costs near the largest double can overflow and hide an open column.
         if (match_[col] >= 0) {
             while (match_[first_open] >= 0) {
                 ++first_open;
@@ -46,8 +46,8 @@ void UnitStart::assign(const CostView &cost, WorkMeter &meter) {
     }
 }
 
-// The column nearest to the tree; where overflow or a stop hides what is near, the next that is not
-// in it.
+// The column nearest to the tree. If an overflow or a stop hides the distances, it is the next
+// column that is not in the tree.
 std::size_t UnitStart::nearest(const WorkMeter &meter) {
     if (!meter.stopped()) {
         const auto cols = static_cast<std::int64_t>(least_.size());
@@ -61,8 +61,8 @@ std::size_t UnitStart::nearest(const WorkMeter &meter) {
     return first_unlinked_;
 }
 
-// Prim's algorithm on the pairs. The distance of a column from a row is what the row pays there
-// above what it pays in its own pair.
+// Prim's algorithm on the pairs. The distance of a column from a row is the price that the row pays
+// there minus the price in its own pair.
 void UnitStart::link(const CostView &cost, WorkMeter &meter) {
     open_ = price_;
     std::fill(least_.begin(), least_.end(), infinity);

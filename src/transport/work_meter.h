@@ -1,4 +1,5 @@
-// Asks the monitor once per so much work rather than once per loop, whatever the size of a loop.
+// Asks the monitor once per fixed amount of work, so that short loops do not ask too often and long
+// ones not too rarely.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +12,7 @@ class WorkMeter {
 public:
     explicit WorkMeter(Monitor &monitor) : monitor_(monitor) {}
 
-    // `amount`: matrix entries or tree nodes touched. True when the work should end.
+    // `amount` counts the matrix entries or tree nodes touched. True if the work should end.
     bool spend(std::int64_t amount) {
         spent_ += amount;
         if (spent_ < per_question) return stopped_;
@@ -19,7 +20,7 @@ public:
         stopped_ = stopped_ || monitor_.stop();
         return stopped_;
     }
-    // Asks at once.
+    // Asks the monitor at once.
     bool ask() {
         stopped_ = stopped_ || monitor_.stop();
         return stopped_;
@@ -27,7 +28,7 @@ public:
     bool stopped() const { return stopped_; }
 
 private:
-    // About half a millisecond of scanning.
+    // Scanning this number of entries takes about half a millisecond.
     static constexpr std::int64_t per_question = std::int64_t{1} << 19;
 
     Monitor &monitor_;

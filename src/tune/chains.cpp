@@ -14,8 +14,8 @@ constexpr std::size_t longest_chain = 3;
 // it is no better start than none.)
 bool has_neighbours(const Trial &trial) {
     const AdaptOptions &o = trial.options;
-    return trial.status == Status::ok && o.mapping.kind->moves && o.lambda_s > 0 &&
-           o.cycles == 1 && o.solver->uses_start;
+    return trial.status == Status::ok && o.mapping.kind->moves && o.lambda_s > 0 && o.cycles == 1 &&
+           o.solver->uses_start;
 }
 
 // Orders two entries of a column: -1, 0 or 1. Any order will do that puts equal entries next to

@@ -1,8 +1,8 @@
 // Criteria rate the result of a cell without target labels. A higher score is better.
 //
 // Each criterion is one Criterion in its own file; criterion_table lists them. To add one:
-// its file, a declaration and a row here, and a test. Everything else asks the criterion and compares
-// no words.
+// its file, a declaration and a row here, and a test. Everything else asks the criterion and
+// compares no words.
 #pragma once
 
 #include <cstdint>

@@ -39,7 +39,8 @@ void the_table_names_them() {
     TEST_ASSERT_EQUAL_INT(3, scorers().size());
     CHECK(find_kind(criterion_table, "graph") == &graph_criterion);
     CHECK(find_kind(criterion_table, "reverse")->uses_folds);
-    CHECK(find_kind(criterion_table, "") == nullptr && find_kind(criterion_table, "graphs") == nullptr);
+    CHECK(find_kind(criterion_table, "") == nullptr &&
+          find_kind(criterion_table, "graphs") == nullptr);
 }
 
 void scatter_by_hand() {
@@ -70,7 +71,8 @@ void scatter_does_not_move_with_the_origin() {
 }
 
 void neighbours_by_hand() {
-    const auto scorer = make_scorer(*find_kind(criterion_table, "neighbours"), line({0, 1, 2, 9, 9}));
+    const auto scorer =
+        make_scorer(*find_kind(criterion_table, "neighbours"), line({0, 1, 2, 9, 9}));
     CHECK(scorer->score({1, 1, 1, 2, 2}) == 1);
     CHECK_CLOSE(0.6, scorer->score({1, 1, 1, 2, 3}), 1e-15);
     // 0-1, 1-0 and 2-1 disagree.

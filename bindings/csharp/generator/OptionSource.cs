@@ -5,14 +5,14 @@ using System.Text;
 namespace Sscda.Generator
 {
     /// <summary>
-    /// Writes the properties of Adapter, and an enum per choice, from the library's table of options. The text depends
-    /// on the table alone, so that a test can tell whether the file in the repository is up to date.
+    /// Writes the properties of Adapter, and an enum per choice, from the library's option table. The text depends only
+    /// on the table, so a test can check that the file in the repository is up to date.
     /// </summary>
     public static class OptionSource
     {
         private const int Width = 116;
 
-        // The method Map() has the name that the option would get.
+        // The method Map() already has the name that this option would get.
         private static readonly Dictionary<string, string> Renamed =
             new Dictionary<string, string> { ["map"] = "MapKind" };
 
@@ -80,7 +80,7 @@ namespace Sscda.Generator
 
         private static string Summary(string indent, string text) => Lines(indent, "summary", text);
 
-        // An XML comment, on one line if it fits and else wrapped.
+        // An XML comment, on one line if it fits, otherwise wrapped.
         private static string Lines(string indent, string tag, string text)
         {
             var single = $"{indent}/// <{tag}>{text}</{tag}>\n";

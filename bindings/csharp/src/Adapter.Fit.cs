@@ -9,25 +9,24 @@ namespace Sscda
     public sealed partial class Adapter
     {
         /// <summary>
-        /// Finds the correspondence of source and target and the map from one to the other, and keeps both. Replaces an
-        /// earlier fit; when it fails or is cancelled, the earlier fit stays.
+        /// Computes the correspondence of source and target and the map between them, and keeps both. Replaces an
+        /// earlier fit. If the fit fails or is cancelled, the earlier fit stays.
         /// </summary>
         /// <typeparam name="TLabel">An integer type, an enum, the nullable of either, or string.</typeparam>
-        /// <param name="source">The labelled domain, a sample per row.</param>
+        /// <param name="source">The labelled domain, one sample per row.</param>
         /// <param name="labels">
-        /// The class of each source sample: null, or <see cref="Unlabeled"/> among plain <c>int</c>, where it is not
-        /// known.
+        /// The class of each source sample. If it is unknown: null, or <see cref="Unlabeled"/> among plain <c>int</c>.
         /// </param>
         /// <param name="target">The domain to adapt to, with the same features.</param>
-        /// <param name="progress">Is told how the fit goes; <see cref="FitProgress.To(System.IO.TextWriter)"/> prints
-        /// it.</param>
+        /// <param name="progress">Receives progress reports; <see cref="FitProgress.To(System.IO.TextWriter)"/> prints
+        /// them.</param>
         /// <param name="cancellationToken">
-        /// Gives the fit up, within a fraction of a second: <see cref="OperationCanceledException"/>. To keep the best
-        /// result so far instead, call <see cref="Stop"/>.
+        /// Cancels the fit within a fraction of a second, with <see cref="OperationCanceledException"/>. To keep the
+        /// best result so far instead, call <see cref="Stop"/>.
         /// </param>
         /// <returns>
-        /// <see cref="Status.Ok"/>, or a caveat about a result that can be used; <see cref="Caveat"/> and
-        /// <see cref="Warning"/> have it in words.
+        /// <see cref="Status.Ok"/>, or a caveat about a usable result; <see cref="Caveat"/> and
+        /// <see cref="Warning"/> describe it.
         /// </returns>
         public Status Fit<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
                                   IProgress<FitProgress> progress = null,
@@ -49,15 +48,15 @@ namespace Sscda
             return status;
         }
 
-        /// <summary>Fits without labels, which the option <c>lambda_g</c> must be 0 for.</summary>
+        /// <summary>Fits without labels. The option <c>lambda_g</c> must be 0.</summary>
         /// <inheritdoc cref="Fit{TLabel}"/>
         public Status Fit(MatrixView source, MatrixView target, IProgress<FitProgress> progress = null,
                           CancellationToken cancellationToken = default(CancellationToken)) =>
             FitNow<int>(source, null, target, progress, cancellationToken);
 
         /// <summary>
-        /// Fits on a thread of the pool. Until the task has ended, leave the arrays as they are; the adapter refuses
-        /// other calls, except <see cref="Stop"/>.
+        /// Fits on a thread of the pool. Do not change the arrays until the task has ended. Until then the adapter
+        /// refuses all calls except <see cref="Stop"/>.
         /// </summary>
         /// <inheritdoc cref="Fit{TLabel}"/>
         public Task<Status> FitAsync<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
@@ -71,7 +70,7 @@ namespace Sscda
         private async Task<T> Alone<T>(Func<T> work)
         {
             CheckOpen();
-            // Here and not in the task: from the moment this method returns the adapter is taken.
+            // Here and not in the task, so that the adapter is busy as soon as this method returns.
             gate.EnterWrite();
             stopping = false;
             try
@@ -90,14 +89,14 @@ namespace Sscda
                                      CancellationToken cancellationToken = default(CancellationToken)) =>
             Alone(() => FitAlone<int>(source, null, target, progress, cancellationToken));
 
-        /// <summary>The whole of it in one call: fits and gives the adapted source.</summary>
+        /// <summary>Fits and returns the adapted source, in one call.</summary>
         /// <typeparam name="TLabel">As in <see cref="Fit{TLabel}"/>.</typeparam>
         /// <param name="source">The labelled domain, a sample per row.</param>
         /// <param name="labels">The class of each source sample.</param>
         /// <param name="target">The domain to adapt to.</param>
         /// <param name="configure">Sets options: <c>a => a.LambdaS = 0.5</c>.</param>
         /// <returns>
-        /// The source samples, moved; train a classifier on them with the labels you have. See the remarks of
+        /// The adapted source samples. Train a classifier on them with your labels. See the remarks of
         /// <see cref="Adapted()"/>.
         /// </returns>
         public static double[,] Adapt<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
@@ -113,9 +112,9 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Ends the fit or search that is running on this adapter, from any thread or from its progress report. A fit
-        /// keeps the best result so far, a search the cells that are finished, and the status is
-        /// <see cref="Status.Cancelled"/>. Nothing happens when none is running.
+        /// Stops the fit or search that runs on this adapter. You may call it from any thread and from a progress
+        /// report. A fit keeps its best result so far, and a search keeps the finished cells. The status is
+        /// <see cref="Status.Cancelled"/>. If nothing runs, this does nothing.
         /// </summary>
         public void Stop()
         {
@@ -125,15 +124,15 @@ namespace Sscda
         }
 
         /// <summary>
-        /// What the last fit of this object had to say about its result: its status in words, or that one feature
-        /// decides nearly alone. Null when all is well.
+        /// The caveat about the result of this object's last fit: its status in words, or that one feature nearly
+        /// decides alone. Null if there is none.
         /// </summary>
         public string Caveat { get; private set; }
 
         private const long NoCell = -1;
         private const string IntervalKey = "progress_interval";
 
-        // A token is looked at no later than this many seconds.
+        // A token is checked at least this often, in seconds.
         private const double Patience = 0.02;
 
         private volatile bool stopping;
@@ -150,13 +149,13 @@ namespace Sscda
             using (var xs = source.Pin(nameof(source)))
             using (var xt = target.Pin(nameof(target)))
             {
-                // Applying a cell of a search is a fit, too.
+                // Applying a cell of a search is a fit too.
                 Func<int> fit = () => cell < 0
                                           ? NativeMethods.sscda_fit(handle, ref xs.Matrix, codes, ref xt.Matrix)
                                           : NativeMethods.sscda_tune_apply(handle, cell, ref xs.Matrix, codes,
                                                                            ref xt.Matrix);
                 var status = Watched(fit, new ProgressBridge(progress, token, () => stopping), token, out var caveat);
-                CheckOpen(); // it may have been disposed of meanwhile
+                CheckOpen(); // the adapter may have been disposed of meanwhile
                 TellMemory();
                 var dominance = Dominance();
                 Caveat = caveat == null || dominance == null ? caveat ?? dominance : caveat + "; " + dominance;
@@ -183,9 +182,9 @@ namespace Sscda
             return codes;
         }
 
-        // The library is told to discard what it has from within a report, and then does not wait for a result as it
-        // would after sscda_cancel(). So that a token is seen soon, the library reports often; the bridge passes on no
-        // more than was asked for.
+        // A cancelled token aborts from within a report. The library then computes no result, as it would after
+        // sscda_cancel(). The library reports often, so that a token is noticed soon; the bridge passes on only the
+        // reports that the user asked for.
         private Status Watched(Func<int> work, ProgressBridge bridge, CancellationToken token, out string caveat)
         {
             var interval = (double)Get(IntervalKey);
@@ -224,7 +223,7 @@ namespace Sscda
             }
             catch (ObjectDisposedException)
             {
-                // Another thread was faster; then there is nothing to stop.
+                // Another thread has disposed of the adapter first; there is nothing to stop.
             }
         }
     }

@@ -8,19 +8,19 @@ namespace Sscda
 {
     public sealed partial class Adapter
     {
-        // Above this share of the squared distances one feature decides alone.
+        // Above this share of the squared distances, one feature decides alone.
         private const double Dominant = 0.9;
 
         /// <summary>
-        /// Tells what there is to know about a result that can be used; it is written to
-        /// <see cref="System.Diagnostics.Trace"/> as well. It is raised on the thread of the call, before that returns:
+        /// Raised for a caveat about a usable result, which is also written to
+        /// <see cref="System.Diagnostics.Trace"/>. It is raised on the thread of the call, before the call returns. So
         /// a handler that calls the adapter during a fit or search is refused with <see cref="Status.Busy"/>.
         /// </summary>
         public event EventHandler<WarningEventArgs> Warning;
 
         /// <summary>
         /// The names of the features in the fit, from <see cref="MatrixView.WithNames(string[])"/> of its source or
-        /// target; null when they have none. A saved model keeps them.
+        /// target; null if they have none. A saved model keeps them.
         /// </summary>
         public IReadOnlyList<string> FeatureNames => Read(() =>
         {
@@ -31,8 +31,8 @@ namespace Sscda
         });
 
         /// <summary>
-        /// The names of the classes of the fit, in the order of <see cref="ClassLabels{TLabel}"/>: those of string
-        /// labels or enums. Null when labels are numbers. A saved model keeps them.
+        /// The names of the classes of the fit, in the order of <see cref="ClassLabels{TLabel}"/>, from string labels
+        /// or enums. Null if labels are numbers. A saved model keeps them.
         /// </summary>
         public IReadOnlyList<string> Classes => Read(() =>
         {
@@ -53,7 +53,7 @@ namespace Sscda
             if (source.Names == null != (target.Names == null))
                 Warn(Status.ByPosition, "only one of source and target has names of columns: columns are taken by " +
                                             "position");
-            // The adapter itself may hold an earlier fit, whose names are others.
+            // The adapter may hold an earlier fit with other names.
             if (source.Names != null && target.Names != null)
                 using (var fresh = CreateHandle())
                 {
@@ -74,7 +74,7 @@ namespace Sscda
                     NativeMethods.sscda_set_feature_names(handle, names.Pointers, names.Count));
         }
 
-        /// <summary>Samples with their columns in the order of the fit: by name where both have names.</summary>
+        /// <summary>Samples with their columns in the order of the fit, by name if both have names.</summary>
         private MatrixView InOrder(MatrixView x)
         {
             var ordered = Match(handle, x, nameof(x), out var caveat);
@@ -94,7 +94,7 @@ namespace Sscda
             {
                 var status = NativeMethods.sscda_match_features(handle, names.Pointers, x.Columns, columns,
                                                                 columns.Length);
-                // The library begins with the name of its own argument.
+                // The library's message begins with the name of its C argument.
                 var said = status == 0 ? null : name + ": " + WithoutArgument(Wording.Last());
                 if (status < 0)
                     throw SscdaException.Of((Status)status, said);
@@ -113,7 +113,7 @@ namespace Sscda
                        : said;
         }
 
-        /// <summary>What to say when one feature decides nearly alone, mostly because of its units; or null.</summary>
+        /// <summary>The warning if one feature nearly decides alone, mostly because of its unit; or null.</summary>
         private string Dominance()
         {
             var info = new FitInfo(handle);

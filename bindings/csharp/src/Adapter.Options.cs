@@ -10,8 +10,8 @@ namespace Sscda
         private const string PresetKey = "preset";
 
         /// <summary>
-        /// An option by its key, such as <c>lambda_s</c>: a double, long, bool or string. Options of a library newer
-        /// than this assembly are reached this way. <see cref="OptionInfo.All"/> lists them.
+        /// An option by its key, such as <c>lambda_s</c>: a double, long, bool or string. Use it for options of a
+        /// library newer than this assembly. <see cref="OptionInfo.All"/> lists all options.
         /// </summary>
         /// <param name="key">The key.</param>
         public object this[string key]
@@ -34,9 +34,9 @@ namespace Sscda
             return this;
         }
 
-        /// <summary>Sets several options; <c>preset</c> is set before the others, wherever it stands.</summary>
-        /// <param name="options">Keys and values, as a dictionary has them.</param>
-        /// <returns>This adapter. When one option is refused, those before it have been set.</returns>
+        /// <summary>Sets several options; <c>preset</c> is always set first.</summary>
+        /// <param name="options">Keys and values, such as a dictionary.</param>
+        /// <returns>This adapter. If an option is refused, those before it have been set.</returns>
         public Adapter Set(IEnumerable<KeyValuePair<string, object>> options)
         {
             if (options == null)
@@ -64,21 +64,21 @@ namespace Sscda
                 case OptionType.Int:
                     SscdaException.Check(NativeMethods.sscda_get_int(handle, bytes, out var count));
                     return count;
-                default: // also for an unknown key: the library says what there is
+                default: // also for an unknown key: the library's message lists the known ones
                     SscdaException.Check(NativeMethods.sscda_get_double(handle, bytes, out var number));
                     return number;
             }
         }
 
-        // The value's type chooses the call, and the library refuses one that does not suit the option. Left to do here
-        // is what C# takes for granted: an integer will do for a double, and a bool is no integer.
+        // The type of the value decides which setter is called, and the library refuses a wrong type. This code adds
+        // the conversions that C# users expect: an integer is accepted for a double, and a bool is not an integer.
         private void SetOne(string key, object value)
         {
             var bytes = Utf8.Bytes(key, nameof(key));
             if (value == null)
                 throw new ArgumentNullException(nameof(value), $"option '{key}'");
             var option = OptionInfo.Find(key);
-            if (option == null) // the library says what there is
+            if (option == null) // the library's message lists the known keys
                 SscdaException.Check(NativeMethods.sscda_set_double(handle, bytes, 0));
             else if (value is string word)
                 SscdaException.Check(NativeMethods.sscda_set_string(handle, bytes, Utf8.Bytes(word, nameof(value))));
@@ -93,7 +93,7 @@ namespace Sscda
                     $"option '{key}' is of type {option.Type}, and cannot be a {value.GetType().Name}", nameof(value));
         }
 
-        // What the generated properties use.
+        // Used by the generated properties.
 
         private double GetDouble(string key) => (double)this[key];
 

@@ -2,32 +2,33 @@ using Sscda.Native;
 
 namespace Sscda
 {
-    /// <summary>Which of the two domains a sample comes from.</summary>
+    /// <summary>The domain of a sample.</summary>
     public enum Domain
     {
-        /// <summary>The labelled one, whose samples are mapped.</summary>
+        /// <summary>The labelled domain, whose samples are mapped.</summary>
         Source = 1,
 
-        /// <summary>The one adapted to, whose samples are not.</summary>
+        /// <summary>The domain to adapt to, whose samples are not mapped.</summary>
         Target = 2,
     }
 
     public sealed partial class Adapter
     {
         /// <summary>
-        /// Labels for samples of the target domain, those of the fit or others, by the classifier that the option
-        /// <c>classifier</c> named at the fit, trained on the adapted source.
+        /// Labels samples of the target domain. They need not be samples of the fit. The option <c>classifier</c> at
+        /// the time of the fit decides how; the classifier is trained on the adapted source.
         /// </summary>
         /// <typeparam name="TLabel">
-        /// As in the fit. After a fit with strings, <c>int</c> gives places in <see cref="Classes"/>.
+        /// As in the fit. After a fit with strings, <c>int</c> gives indices into <see cref="Classes"/>.
         /// </typeparam>
-        /// <param name="x">The samples, a row each; columns that have names come in any order.</param>
+        /// <param name="x">The samples, one per row; columns with names may be in any order.</param>
         public TLabel[] Predict<TLabel>(MatrixView x) => Read(() => Labels.Decode<TLabel>(Predict(x, null), ClassName));
 
         /// <inheritdoc cref="Predict{TLabel}(MatrixView)"/>
-        /// <param name="x">The samples, a row each.</param>
+        /// <param name="x">The samples, one per row.</param>
         /// <param name="confidence">
-        /// Receives a value in [0, 1] for each sample, to rank them by: higher is surer. It is not a probability.
+        /// Receives a value in [0, 1] for each sample. Use it to rank samples: higher means surer, but it is not a
+        /// probability.
         /// </param>
         public TLabel[] Predict<TLabel>(MatrixView x, out double[] confidence)
         {
@@ -47,13 +48,13 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Samples as the fit sees them: after <c>scale_rows</c>, <c>standardize</c> and <c>pca</c>, and those of the
-        /// source mapped. It is the space that <see cref="Predict{TLabel}(MatrixView)"/> classifies in, and the one to
-        /// train a classifier of your own in.
+        /// Applies the preprocessing of the fit (<c>scale_rows</c>, <c>standardize</c>, <c>pca</c>) to samples, and
+        /// maps them if they are from the source. <see cref="Predict{TLabel}(MatrixView)"/> classifies in the resulting
+        /// space; train a classifier of your own there too.
         /// </summary>
-        /// <param name="domain">Where the samples come from.</param>
-        /// <param name="x">The samples, a row each.</param>
-        /// <returns>A row each, with <see cref="FitInfo.Components"/> columns.</returns>
+        /// <param name="domain">The domain of the samples.</param>
+        /// <param name="x">The samples, one per row.</param>
+        /// <returns>One row per sample, with <see cref="FitInfo.Components"/> columns.</returns>
         public double[,] Prepare(Domain domain, MatrixView x) => Read(() =>
         {
             x.Require(nameof(x));
@@ -62,10 +63,10 @@ namespace Sscda
             return prepared;
         });
 
-        /// <summary>Prepares samples into memory of yours, of any layout and element type.</summary>
-        /// <param name="domain">Where the samples come from.</param>
-        /// <param name="x">The samples, a row each.</param>
-        /// <param name="prepared">Receives a row each, with <see cref="FitInfo.Components"/> columns.</param>
+        /// <summary>The same, written into your own memory, of any layout and element type.</summary>
+        /// <param name="domain">The domain of the samples.</param>
+        /// <param name="x">The samples, one per row.</param>
+        /// <param name="prepared">Receives one row per sample, with <see cref="FitInfo.Components"/> columns.</param>
         public void Prepare(Domain domain, MatrixView x, MatrixView prepared) => Read(() =>
         {
             x.Require(nameof(x));

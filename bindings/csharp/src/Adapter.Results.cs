@@ -5,18 +5,18 @@ namespace Sscda
 {
     public sealed partial class Adapter
     {
-        /// <summary>Whether there is a fit, or one was loaded.</summary>
+        /// <summary>Whether the adapter is fitted, or was loaded with a fit.</summary>
         public bool IsFitted => Read(() => NativeMethods.sscda_correspondence_nnz(handle, out _) >= 0);
 
         /// <summary>Numbers about the fit.</summary>
         public FitInfo Info => Read(() => new FitInfo(handle));
 
         /// <summary>
-        /// Maps samples of the source domain, seen in the fit or not, to the target domain. Samples of the target are
-        /// not to be mapped: <see cref="Predict{TLabel}(MatrixView)"/> labels them as they are.
+        /// Maps samples of the source domain to the target domain. They need not be samples of the fit. Do not map
+        /// target samples: <see cref="Predict{TLabel}(MatrixView)"/> labels them as they are.
         /// </summary>
         /// <param name="x">
-        /// The samples, a row each; columns that have names come in any order. The result has the order of the fit.
+        /// The samples, one per row. Columns with names may be in any order; the result has the order of the fit.
         /// </param>
         public double[,] Map(double[,] x) => Map((MatrixView)x);
 
@@ -37,8 +37,8 @@ namespace Sscda
             return mapped;
         }
 
-        /// <summary>Maps samples into memory of yours, of any layout and element type.</summary>
-        /// <param name="x">The samples, a row each.</param>
+        /// <summary>Maps samples into your own memory, of any layout and element type.</summary>
+        /// <param name="x">The samples, one per row.</param>
         /// <param name="mapped">Receives the mapped samples; may be <paramref name="x"/> itself.</param>
         public void Map(MatrixView x, MatrixView mapped) => Read(() =>
         {
@@ -51,13 +51,13 @@ namespace Sscda
         });
 
         /// <summary>
-        /// The adapted training source: what a classifier is to be trained on, with the labels of the fit. For every
-        /// map but <c>barycentric</c> it is the map of the training source; for <c>barycentric</c> it is the
-        /// correspondence's own image of each training sample.
+        /// The adapted source samples of the fit. Train your classifier on them, with the labels of the fit. They equal
+        /// the mapped source, except with the map <c>barycentric</c>: the correspondence then gives each sample its own
+        /// image.
         /// </summary>
         /// <remarks>
-        /// Linear and barycentric maps are averages, so that the adapted source is narrower than the target. A
-        /// classifier of your own trained on it can then fail at the target's edges: use
+        /// Linear and barycentric maps are averages, so the adapted source is narrower than the target. A classifier of
+        /// your own that is trained on it can fail at the target's edges. Use
         /// <see cref="Predict{TLabel}(MatrixView)"/>, or a linear map with <see cref="RestoreCovariance"/>.
         /// </remarks>
         public double[,] Adapted() => Read(() =>
@@ -67,8 +67,8 @@ namespace Sscda
             return adapted;
         });
 
-        /// <summary>Puts the adapted training source into memory of yours.</summary>
-        /// <param name="adapted">Receives a row per source sample.</param>
+        /// <summary>Writes the adapted source into your own memory.</summary>
+        /// <param name="adapted">Receives one row per source sample.</param>
         public void Adapted(MatrixView adapted) => Read(() =>
         {
             using (var into = adapted.Pin(nameof(adapted)))
@@ -77,8 +77,8 @@ namespace Sscda
         });
 
         /// <summary>
-        /// The correspondence C: a row per source sample, a column per target sample. Entries are not negative; rows
-        /// sum to 1 and columns to the number of source samples per target sample, unless weights say otherwise.
+        /// The correspondence C, with one row per source sample and one column per target sample. No entry is negative.
+        /// Rows sum to 1 and columns to the number of source samples per target sample, unless weights change that.
         /// </summary>
         public double[,] Correspondence() => Read(() =>
         {
@@ -87,8 +87,8 @@ namespace Sscda
             return c;
         });
 
-        /// <summary>Puts the correspondence into memory of yours.</summary>
-        /// <param name="c">Receives a row per source sample, a column per target sample.</param>
+        /// <summary>Writes the correspondence into your own memory.</summary>
+        /// <param name="c">Receives one row per source sample and one column per target sample.</param>
         public void Correspondence(MatrixView c) => Read(() =>
         {
             using (var into = c.Pin(nameof(c)))
@@ -109,12 +109,12 @@ namespace Sscda
         });
 
         /// <summary>
-        /// For each target sample the class that holds most of its column of the correspondence. A quick look, not a
-        /// classifier: train one on the adapted source.
+        /// Labels the target samples of the fit by the correspondence: each gets the class with the largest share of
+        /// its column. This is a quick look; <see cref="Predict{TLabel}(MatrixView)"/> gives better labels.
         /// </summary>
         /// <typeparam name="TLabel">
         /// As in the fit. A sample with no labelled mass gets null, or <see cref="Unlabeled"/> among plain <c>int</c>.
-        /// After a fit with strings, <c>int</c> gives places in <see cref="Classes"/>.
+        /// After a fit with strings, <c>int</c> gives indices into <see cref="Classes"/>.
         /// </typeparam>
         public TLabel[] TargetLabels<TLabel>() => Read(() =>
         {
@@ -123,7 +123,7 @@ namespace Sscda
             return Labels.Decode<TLabel>(codes, ClassName);
         });
 
-        /// <summary>The share of the labelled mass that <see cref="TargetLabels{TLabel}"/> have, 0 to 1.</summary>
+        /// <summary>The share of <see cref="TargetLabels{TLabel}"/> in the labelled mass, 0 to 1.</summary>
         public double[] TargetShares() => Read(() =>
         {
             var shares = new double[Count("target_rows")];
@@ -131,7 +131,7 @@ namespace Sscda
             return shares;
         });
 
-        /// <summary>How the fit went, a value per iteration, all cycles after each other.</summary>
+        /// <summary>The course of the fit: one value per iteration, one cycle after the other.</summary>
         /// <param name="kind"><c>objective</c>, <c>lower_bound</c> (best so far), <c>relative_gap</c>, <c>step</c>,
         /// <c>seconds</c> or <c>cycle</c>.</param>
         public double[] Trace(string kind) => Read(() =>
@@ -149,7 +149,7 @@ namespace Sscda
             return checked((int)count);
         }
 
-        // What a fit keeps is for the most part its correspondence: a column and a value per entry.
+        // Most of the memory of a fit is its correspondence, with a column and a value per entry.
         private void TellMemory()
         {
             if (NativeMethods.sscda_correspondence_nnz(handle, out var count) >= 0)

@@ -7,11 +7,11 @@ namespace Sscda
     public sealed partial class Adapter
     {
         /// <summary>
-        /// Writes options, weights, names and, when fitted, the model with its results to a file that any language with
-        /// this library can read. The file is complete or absent, never half-written. Treat it as you treat the data:
-        /// it holds values derived from them.
+        /// Writes the options, weights and names and, if the adapter is fitted, the model with its results to a file
+        /// that every binding of this library can read. The file is complete or absent, never half-written. Protect it
+        /// like your data: it holds values derived from them.
         /// </summary>
-        /// <param name="path">Where to; by custom with the ending <c>.sscda</c>.</param>
+        /// <param name="path">The file; its name usually ends with <c>.sscda</c>.</param>
         public void Save(string path) => Read(() =>
         {
             SscdaException.Check(NativeMethods.sscda_save(handle, Utf8.Bytes(path, nameof(path))));
@@ -19,7 +19,7 @@ namespace Sscda
         });
 
         /// <summary>Writes to a stream what <see cref="Save(string)"/> writes to a file.</summary>
-        /// <param name="stream">Where to; it stays open.</param>
+        /// <param name="stream">The stream, which stays open.</param>
         public void Save(Stream stream)
         {
             if (stream == null)
@@ -37,11 +37,11 @@ namespace Sscda
             return bytes;
         });
 
-        /// <summary>Makes an adapter from a file, written on any machine, from any language.</summary>
+        /// <summary>Creates an adapter from a file that was written on any machine and from any language.</summary>
         /// <param name="path">The file.</param>
         /// <param name="maxBytes">
-        /// The largest file to accept, for one that you do not trust: memory is in proportion to the size of the file.
-        /// A larger one is refused with <see cref="Status.Memory"/> and not read.
+        /// The largest file to accept, if you do not trust it: loading takes memory in proportion to the size of the
+        /// file. A larger file is refused with <see cref="Status.Memory"/> and is not read.
         /// </param>
         public static Adapter Load(string path, long? maxBytes = null)
         {
@@ -53,8 +53,8 @@ namespace Sscda
             return Loaded(status, loaded);
         }
 
-        /// <summary>Makes an adapter from the rest of a stream.</summary>
-        /// <param name="stream">Where from; it stays open.</param>
+        /// <summary>Creates an adapter from the rest of a stream.</summary>
+        /// <param name="stream">The stream, which stays open.</param>
         /// <param name="maxBytes">As for a file.</param>
         public static Adapter Load(Stream stream, long? maxBytes = null)
         {
@@ -80,8 +80,8 @@ namespace Sscda
                 throw new ArgumentOutOfRangeException(nameof(maxBytes), maxBytes, "must not be negative");
         }
 
-        /// <summary>Makes an adapter from what <see cref="ToBytes"/> gave.</summary>
-        /// <param name="bytes">All of them.</param>
+        /// <summary>Creates an adapter from the result of <see cref="ToBytes"/>.</summary>
+        /// <param name="bytes">The bytes.</param>
         public static Adapter FromBytes(byte[] bytes)
         {
             if (bytes == null)

@@ -7,43 +7,43 @@ using Sscda.Native;
 namespace Sscda
 {
     /// <summary>
-    /// A classifier of your own for a search: learns from <paramref name="train"/> with <paramref name="labels"/>, and
-    /// gives one label for each row of <paramref name="test"/>. The samples are in the space that the cell works in, so
-    /// that their columns may differ from the data's and between calls. A label that does not occur in
-    /// <paramref name="labels"/> fails the cell; an exception ends the search and comes out of it.
+    /// A classifier of your own for tuning. It learns from <paramref name="train"/> with <paramref name="labels"/>, and
+    /// returns one label for each row of <paramref name="test"/>. The samples are in the space of the cell, so their
+    /// columns may differ from your data's and between calls. A label that does not occur in
+    /// <paramref name="labels"/> fails the cell. An exception ends the search and is rethrown by <c>Tune</c>.
     /// </summary>
-    /// <typeparam name="TLabel">As the labels of the search.</typeparam>
-    /// <param name="train">Samples, a row each.</param>
-    /// <param name="labels">Their classes, none missing; perhaps all the same.</param>
+    /// <typeparam name="TLabel">The type of the labels given to <c>Tune</c>.</typeparam>
+    /// <param name="train">Samples, one per row.</param>
+    /// <param name="labels">Their classes. None is missing; all may be the same.</param>
     /// <param name="test">Samples to label.</param>
     public delegate IReadOnlyList<TLabel> Classifier<TLabel>(double[,] train, TLabel[] labels, double[,] test);
 
     public sealed partial class Adapter
     {
-        // The search whose table the library holds. What the library holds is not to be seen: a Search has it all.
+        // The search whose table the library holds. Users do not see that table: a Search has all of it.
         private Search table;
 
         /// <summary>
-        /// Chooses options without labels of the target: fits every cell of a grid, and baselines that move nothing,
-        /// and scores each by the option <c>criterion</c>. The options and the fit of this adapter stay as they are;
-        /// see <see cref="Apply(SearchCell)"/>.
+        /// Tunes the options without target labels: fits every cell of a grid, and baselines that do not move the
+        /// source, and scores each by the option <c>criterion</c>. The options and the fit of this adapter do not
+        /// change; <see cref="Apply(SearchCell)"/> changes them.
         /// </summary>
         /// <remarks>
-        /// <see cref="Criterion"/> chooses the score, <see cref="Folds"/> is for <c>reverse</c>, and
-        /// <see cref="Threads"/> are used for cells side by side. <see cref="TimeLimit"/> is for the whole search. A
-        /// cell that fails has its error in its row; that does not make the search fail.
+        /// <see cref="Criterion"/> sets the score, <see cref="Folds"/> is for <c>reverse</c>, and cells run in parallel
+        /// on <see cref="Threads"/> threads. <see cref="TimeLimit"/> is for the whole search. A cell that fails has its
+        /// error in its row, and the search goes on.
         /// </remarks>
         /// <typeparam name="TLabel">As in <see cref="Fit{TLabel}"/>.</typeparam>
-        /// <param name="grid">What to try; null for <see cref="Grid.Defaults"/>.</param>
-        /// <param name="source">The labelled domain, a sample per row.</param>
+        /// <param name="grid">The cells to try; null for <see cref="Grid.Defaults"/>.</param>
+        /// <param name="source">The labelled domain, one sample per row.</param>
         /// <param name="labels">The class of each source sample; at least one must be known.</param>
         /// <param name="target">The domain to adapt to, with the same features.</param>
-        /// <param name="classifier">To label the target with, in place of the option <c>classifier</c>. It is called on
-        /// the thread of the search, which then uses no other.</param>
-        /// <param name="progress">Is told how many cells are done.</param>
+        /// <param name="classifier">Labels the target, in place of the option <c>classifier</c>. It is called on the
+        /// thread of the search, which then uses no other thread.</param>
+        /// <param name="progress">Receives the number of finished cells.</param>
         /// <param name="cancellationToken">
-        /// Gives the search up: <see cref="OperationCanceledException"/>. To keep the cells that are finished instead,
-        /// call <see cref="Stop"/>.
+        /// Cancels the search with <see cref="OperationCanceledException"/>. To keep the finished cells instead, call
+        /// <see cref="Stop"/>.
         /// </param>
         public Search Tune<TLabel>(Grid grid, MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
                                    Classifier<TLabel> classifier = null, IProgress<FitProgress> progress = null,
@@ -59,7 +59,7 @@ namespace Sscda
             return search;
         }
 
-        /// <summary>Tries what <see cref="Grid.Defaults"/> lists.</summary>
+        /// <summary>Tunes on the cells of <see cref="Grid.Defaults"/>.</summary>
         /// <inheritdoc cref="Tune{TLabel}(Grid, MatrixView, IReadOnlyList{TLabel}, MatrixView, Classifier{TLabel},
         /// IProgress{FitProgress}, CancellationToken)"/>
         public Search Tune<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
@@ -68,8 +68,8 @@ namespace Sscda
             Tune(null, source, labels, target, classifier, progress, cancellationToken);
 
         /// <summary>
-        /// Searches on a thread of the pool. Until the task has ended, leave the arrays as they are; the adapter
-        /// refuses other calls, except <see cref="Stop"/>.
+        /// Tunes on a thread of the pool. Do not change the arrays until the task has ended. Until then the adapter
+        /// refuses all calls except <see cref="Stop"/>.
         /// </summary>
         /// <inheritdoc cref="Tune{TLabel}(Grid, MatrixView, IReadOnlyList{TLabel}, MatrixView, Classifier{TLabel},
         /// IProgress{FitProgress}, CancellationToken)"/>
@@ -82,7 +82,7 @@ namespace Sscda
             return Alone(() => TuneAlone(grid, source, labels, target, classifier, progress, cancellationToken));
         }
 
-        /// <summary>How many cells a search of this adapter has, baselines included, whatever the part.</summary>
+        /// <summary>The number of cells of a search, over all parts and including baselines.</summary>
         /// <param name="grid">The grid; null for <see cref="Grid.Defaults"/>.</param>
         public long CountCells(Grid grid = null) => Read(() =>
         {
@@ -94,10 +94,10 @@ namespace Sscda
         });
 
         /// <summary>
-        /// Sets every option that results depend on to its value in a cell of a search, whichever adapter searched. A
-        /// baseline sets <c>map</c> to <c>none</c> and leaves the lambdas.
+        /// Sets every option that results depend on to its value in a cell, which may come from any adapter. A baseline
+        /// sets <c>map</c> to <c>none</c> and leaves the lambdas.
         /// </summary>
-        /// <param name="cell">The cell, <see cref="Search.Best"/> say; finished or not.</param>
+        /// <param name="cell">The cell, such as <see cref="Search.Best"/>; finished or not.</param>
         /// <returns>This adapter.</returns>
         public Adapter Apply(SearchCell cell)
         {
@@ -113,7 +113,7 @@ namespace Sscda
 
         /// <summary>
         /// Sets the options of a cell and fits with them; see <see cref="Apply(SearchCell)"/> and
-        /// <see cref="Fit{TLabel}"/>. When the fit fails or is cancelled, the options are as before.
+        /// <see cref="Fit{TLabel}"/>. If the fit fails or is cancelled, the options do not change.
         /// </summary>
         /// <typeparam name="TLabel">As in <see cref="Fit{TLabel}"/>.</typeparam>
         /// <param name="cell">The cell, <see cref="Search.Best"/> say; finished or not.</param>
@@ -183,7 +183,7 @@ namespace Sscda
                     Func<int> tune = () =>
                         NativeMethods.sscda_tune(handle, native, ref xs.Matrix, codes, ref xt.Matrix);
                     var status = Watched(tune, bridge, token, out var caveat);
-                    CheckOpen(); // it may have been disposed of meanwhile
+                    CheckOpen(); // the adapter may have been disposed of meanwhile
                     table = null;
                     if (caveat != null)
                         Warn(status, caveat);
@@ -198,7 +198,7 @@ namespace Sscda
             }
         }
 
-        // Gives the library the table of a search, unless it has it.
+        // Gives the library the table of a search, unless it already has it.
         private void Take(Search search)
         {
             if (ReferenceEquals(table, search))

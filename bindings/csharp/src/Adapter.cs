@@ -4,8 +4,8 @@ using Sscda.Native;
 namespace Sscda
 {
     /// <summary>
-    /// Moves labelled samples of one domain, the source, onto unlabelled samples of another, the target, so that a
-    /// classifier trained on the moved source suits the target.
+    /// Moves labelled samples of one domain, the source, onto unlabelled samples of another, the target. A classifier
+    /// trained on the moved source then works on the target.
     /// </summary>
     /// <example><code>
     /// using (var adapter = new Adapter { LambdaS = 0.5, MapKind = MapKind.Rigid })
@@ -15,10 +15,10 @@ namespace Sscda
     /// }
     /// </code></example>
     /// <remarks>
-    /// Different adapters are independent. On one adapter any number of threads may read results at the same time. A
-    /// fit, a search or a change of options needs it alone: whatever meets one is refused with
-    /// <see cref="Status.Busy"/>, except <see cref="Stop"/>. Dispose of an adapter to give its memory back at once; the
-    /// garbage collector does it later.
+    /// Different adapters are independent. Any number of threads may read the results of one adapter at the same time.
+    /// A fit, a search or a change of options needs the adapter alone: other calls meanwhile are refused with
+    /// <see cref="Status.Busy"/>, except <see cref="Stop"/>. Dispose of an adapter to free its memory at once;
+    /// otherwise the garbage collector frees it later.
     /// </remarks>
     public sealed partial class Adapter : IDisposable
     {
@@ -54,11 +54,11 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Sets the weights of the samples, for fits from now on. (The option <c>weights</c> is something else: the
-        /// units of the lambdas.) When both are given their sums must agree.
+        /// Sets the weights of the samples for later fits. (The option <c>weights</c> is different: it sets the unit of
+        /// the lambdas.) If you give both, their sums must agree.
         /// </summary>
-        /// <param name="sourceWeights">A positive weight per source sample, or null for equal ones.</param>
-        /// <param name="targetWeights">A positive weight per target sample, or null for equal ones.</param>
+        /// <param name="sourceWeights">A positive weight for each source sample, or null for equal weights.</param>
+        /// <param name="targetWeights">A positive weight for each target sample, or null for equal weights.</param>
         public void SetWeights(double[] sourceWeights, double[] targetWeights) =>
             Write(() => SscdaException.Check(NativeMethods.sscda_set_weights(
                       handle, NullIfNone(sourceWeights, nameof(sourceWeights)), sourceWeights?.Length ?? 0,
@@ -68,11 +68,11 @@ namespace Sscda
         private static double[] NullIfNone(double[] weights, string name) =>
             weights == null || weights.Length > 0 ? weights : throw new ArgumentException("there are no weights", name);
 
-        /// <summary>How much memory a fit needs at its peak with these options, beside your own arrays.</summary>
-        /// <param name="sourceRows">Samples of the source.</param>
-        /// <param name="targetRows">Samples of the target.</param>
-        /// <param name="features">Features of both.</param>
-        /// <returns>Bytes.</returns>
+        /// <summary>Estimates the peak memory of a fit with these options, without your own arrays.</summary>
+        /// <param name="sourceRows">Number of source samples.</param>
+        /// <param name="targetRows">Number of target samples.</param>
+        /// <param name="features">Number of features.</param>
+        /// <returns>The number of bytes.</returns>
         public long EstimateMemory(long sourceRows, long targetRows, long features) => Read(() =>
         {
             SscdaException.Check(
@@ -81,7 +81,7 @@ namespace Sscda
         });
 
         /// <summary>
-        /// Frees the native memory; a second time is harmless. A fit or search that is under way on another thread is
+        /// Frees the native memory; calling it twice is harmless. A fit or search that runs on another thread is
         /// stopped, and ends with <see cref="ObjectDisposedException"/>.
         /// </summary>
         public void Dispose()

@@ -4,9 +4,9 @@ using Sscda.Native;
 namespace Sscda
 {
     /// <summary>
-    /// An error of the library, with its message in the words of C#. What can be seen without asking the library is
-    /// reported in .NET's own ways: <see cref="ArgumentException"/>, <see cref="ObjectDisposedException"/>, and for a
-    /// cancelled fit <see cref="OperationCanceledException"/>.
+    /// An error of the library, with its message worded for C#. Errors that need no call of the library are standard
+    /// .NET exceptions: <see cref="ArgumentException"/>, <see cref="ObjectDisposedException"/>, and
+    /// <see cref="OperationCanceledException"/> for a cancelled fit.
     /// </summary>
     public class SscdaException : Exception
     {
@@ -15,13 +15,13 @@ namespace Sscda
             Status = status;
         }
 
-        /// <summary>Which error it is.</summary>
+        /// <summary>The status of the error.</summary>
         public Status Status { get; }
 
-        /// <summary>The name of the status as the library has it, such as <c>SSCDA_ERROR_LABELS</c>.</summary>
+        /// <summary>The library's name of the status, such as <c>SSCDA_ERROR_LABELS</c>.</summary>
         public string StatusName => Utf8.Text(NativeMethods.sscda_status_name((int)Status));
 
-        /// <summary>Throws when a call of the library on this thread has just returned an error.</summary>
+        /// <summary>Throws if a call of the library on this thread has just returned an error.</summary>
         internal static void Check(int status)
         {
             if (status < 0)
@@ -61,8 +61,8 @@ namespace Sscda
     }
 
     /// <summary>
-    /// The samples, labels or weights cannot be used, or the room for a result: shapes that do not fit, NaN or
-    /// infinity, labels that are missing, numbers that overflow. The message names the row and column, counted from 0.
+    /// The samples, labels, weights or output arrays cannot be used: shapes do not match, a value is NaN or infinity,
+    /// labels are missing, or numbers overflow. The message gives the row and column, counted from 0.
     /// </summary>
     public sealed class SscdaDataException : SscdaException
     {
@@ -72,8 +72,8 @@ namespace Sscda
     }
 
     /// <summary>
-    /// An unknown option, or a value that it cannot have or that this library was built without. The message lists
-    /// what is allowed.
+    /// The option is unknown, or its value is not allowed, or the library was built without it. The message lists what
+    /// is allowed.
     /// </summary>
     public sealed class SscdaOptionException : SscdaException
     {
@@ -82,7 +82,7 @@ namespace Sscda
         }
     }
 
-    /// <summary>The adapter cannot do this now: it is not fitted yet, or inside a fit or search.</summary>
+    /// <summary>The adapter cannot do this now: it is not fitted yet, or a fit or search runs on it.</summary>
     public sealed class SscdaStateException : SscdaException
     {
         internal SscdaStateException(Status status, string message) : base(status, message)
@@ -90,7 +90,7 @@ namespace Sscda
         }
     }
 
-    /// <summary>A model could not be read or written: the file, or what is in it.</summary>
+    /// <summary>A model could not be read or written, because of the file or its contents.</summary>
     public sealed class SscdaStorageException : SscdaException
     {
         internal SscdaStorageException(Status status, string message) : base(status, message)

@@ -5,26 +5,26 @@ using System.Runtime.InteropServices;
 
 namespace Sscda
 {
-    /// <summary>What a fit is doing.</summary>
+    /// <summary>The phases of a fit.</summary>
     public enum FitPhase
     {
-        /// <summary>Distances, graphs, the starting point.</summary>
+        /// <summary>Preprocessing, distances, graphs, the starting point.</summary>
         Prepare = 1,
 
-        /// <summary>The correspondence.</summary>
+        /// <summary>Solving for the correspondence.</summary>
         Solve = 2,
 
-        /// <summary>The map, at the end of each cycle.</summary>
+        /// <summary>Fitting the map, at the end of each cycle.</summary>
         Map = 3,
 
-        /// <summary>A search, throughout.</summary>
+        /// <summary>All of a search.</summary>
         Tune = 4,
     }
 
     /// <summary>
-    /// Where a fit or search stands. Reports are made on the thread that runs it, about every <c>progress_interval</c>
-    /// seconds, once before the work begins, and at the end of each cycle. An exception thrown by a report ends the
-    /// work and comes out of <c>Fit</c> or <c>Tune</c>; what was fitted before stays.
+    /// The progress of a fit or search. Reports come on the thread that runs it: once before the work begins, then
+    /// about every <c>progress_interval</c> seconds, and at the end of each cycle. An exception thrown by a report ends
+    /// the work and is rethrown by <c>Fit</c> or <c>Tune</c>; an earlier fit stays.
     /// </summary>
     public sealed class FitProgress
     {
@@ -51,22 +51,22 @@ namespace Sscda
             }
         }
 
-        /// <summary>The cycle, from 1.</summary>
+        /// <summary>The current cycle, counted from 1.</summary>
         public long Cycle { get; }
 
-        /// <summary>Of how many cycles.</summary>
+        /// <summary>The number of cycles.</summary>
         public long Cycles { get; }
 
-        /// <summary>The iteration of the solver in this cycle; 0 before the first is done.</summary>
+        /// <summary>Finished iterations of the solver in this cycle.</summary>
         public long Iteration { get; }
 
-        /// <summary>At most so many iterations.</summary>
+        /// <summary>Upper limit on the iterations of one cycle.</summary>
         public long MaxIterations { get; }
 
         /// <summary>The objective of the best correspondence so far; NaN before the first iteration.</summary>
         public double Objective { get; }
 
-        /// <summary>The optimum is proven not to be below this; negative infinity at first.</summary>
+        /// <summary>Proven lower bound on the optimum; negative infinity at first.</summary>
         public double LowerBound { get; }
 
         /// <summary>The distance between the two, relative to the objective; infinity at first.</summary>
@@ -75,19 +75,19 @@ namespace Sscda
         /// <summary>The relative gap at which the solver stops.</summary>
         public double GapTolerance { get; }
 
-        /// <summary>Since the fit began.</summary>
+        /// <summary>The time since the work began.</summary>
         public TimeSpan Elapsed { get; }
 
-        /// <summary>What the fit is doing; later releases may bring phases that have no name here.</summary>
+        /// <summary>The phase; later releases of the library may add phases that have no name here.</summary>
         public FitPhase Phase { get; }
 
-        /// <summary>How many cells of a search are done; 0 in a fit.</summary>
+        /// <summary>The number of cells that a search has tried; 0 in a fit.</summary>
         public long CellsDone { get; }
 
-        /// <summary>Of how many cells, in the part that is searched; 0 in a fit.</summary>
+        /// <summary>The number of cells that it will try in this part; 0 in a fit.</summary>
         public long Cells { get; }
 
-        /// <summary>How long the rest of a search may take; null when that is not known, and in a fit.</summary>
+        /// <summary>An estimate of the remaining time of a search; null if unknown, and in a fit.</summary>
         public TimeSpan? TimeLeft { get; }
 
         /// <summary>
@@ -98,8 +98,8 @@ namespace Sscda
         public static IProgress<FitProgress> To(Action<FitProgress> action) =>
             new Direct(action ?? throw new ArgumentNullException(nameof(action)));
 
-        /// <summary>Writes a line per report, <c>FitProgress.To(Console.Error)</c> say.</summary>
-        /// <param name="writer">Where to.</param>
+        /// <summary>Writes one line per report, for example <c>FitProgress.To(Console.Error)</c>.</summary>
+        /// <param name="writer">The writer.</param>
         public static IProgress<FitProgress> To(TextWriter writer)
         {
             if (writer == null)
@@ -107,7 +107,7 @@ namespace Sscda
             return To(progress => writer.WriteLine(progress));
         }
 
-        /// <summary>One line about it all.</summary>
+        /// <summary>The report in one line.</summary>
         public override string ToString()
         {
             if (Phase == FitPhase.Tune)
@@ -126,12 +126,12 @@ namespace Sscda
             return string.Format(CultureInfo.InvariantCulture, "{0:F1} s: {1}{2}", Elapsed.TotalSeconds, place, state);
         }
 
-        /// <summary>Whether a cycle or a search ends here, which is reported whatever the interval.</summary>
+        /// <summary>Whether a cycle or a search ends here, which is always reported.</summary>
         internal bool IsEnd => Phase == FitPhase.Map || Phase == FitPhase.Tune && CellsDone == Cells;
 
         internal static FitProgress Read(IntPtr native) => new FitProgress(native);
 
-        // As much of sscda_progress as is known here; later releases may append members.
+        // The members of sscda_progress that this release knows; later releases may append members.
         [StructLayout(LayoutKind.Sequential)]
         private struct Native
         {

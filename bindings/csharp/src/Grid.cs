@@ -6,19 +6,19 @@ using Sscda.Native;
 
 namespace Sscda
 {
-    /// <summary>How the values of a grid are combined.</summary>
+    /// <summary>How to combine the values of a grid.</summary>
     public enum GridShape
     {
         /// <summary>Every combination; the key added first varies slowest.</summary>
         Product = NativeMethods.GridProduct,
 
-        /// <summary>The k-th values of all keys together; all keys have as many.</summary>
+        /// <summary>Cell k has the k-th value of every key; all keys have the same number of values.</summary>
         List = NativeMethods.GridList,
     }
 
     /// <summary>
-    /// The options that a search tries. What it does not name comes from the adapter of the search; a grid without keys
-    /// is one cell, the adapter as it is. Keys and values are checked by the library when the grid is used.
+    /// The values of options that a search tries. Other options have their value in the adapter. A grid without keys is
+    /// one cell: the adapter's own options. The library checks keys and values when the grid is used.
     /// </summary>
     /// <example><code>
     /// var grid = new Grid { ["lambda_s"] = new[] { 0, 0.1, 1 }, ["map"] = new[] { "linear", "rigid" } };
@@ -31,7 +31,7 @@ namespace Sscda
         private long part;
         private long parts = 1;
 
-        /// <summary>How values are combined.</summary>
+        /// <summary>How to combine the values.</summary>
         public GridShape Shape { get; set; } = GridShape.Product;
 
         /// <summary>The keys, in their order.</summary>
@@ -53,16 +53,16 @@ namespace Sscda
             }
         }
 
-        /// <summary>Appends values of an option, which may have some already.</summary>
+        /// <summary>Appends values of an option, after those that it already has.</summary>
         /// <param name="key">The option.</param>
         /// <param name="values">As in <see cref="this[string]"/>.</param>
         public void Add(string key, IEnumerable values) => Append(key, List(values, nameof(values)));
 
-        /// <summary>What is tried when no grid is given. It may differ between releases.</summary>
+        /// <summary>The default grid. Later releases may change it.</summary>
         public static Grid Defaults() => new Grid { defaults = true, Shape = GridShape.List };
 
-        /// <summary>A grid of these cells and no other combinations.</summary>
-        /// <param name="points">Options and values of a cell each, as dictionaries; all with the same keys.</param>
+        /// <summary>A grid of exactly these cells.</summary>
+        /// <param name="points">One dictionary of options and values per cell; all with the same keys.</param>
         public static Grid Points(params IEnumerable<KeyValuePair<string, object>>[] points) =>
             Points((IEnumerable<IEnumerable<KeyValuePair<string, object>>>)points);
 
@@ -98,11 +98,11 @@ namespace Sscda
         }
 
         /// <summary>
-        /// This grid with searches that do only a part of it, for a search on several machines. The other cells have
-        /// the status <see cref="Status.NotRun"/>. <see cref="Search.Merge"/> puts the parts together.
+        /// A part of this grid, for a search on several machines. The cells of other parts have the status
+        /// <see cref="Status.NotRun"/>. <see cref="Search.Merge"/> joins the parts.
         /// </summary>
-        /// <param name="number">Which part, from 0.</param>
-        /// <param name="of">Of how many.</param>
+        /// <param name="number">The part, counted from 0.</param>
+        /// <param name="of">The number of parts.</param>
         public Grid Part(long number, long of)
         {
             var copy = new Grid { Shape = Shape, defaults = defaults, part = number, parts = of };

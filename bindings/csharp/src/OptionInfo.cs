@@ -97,7 +97,7 @@ namespace Sscda
                 if (Type == OptionType.Bool)
                     return "true|false";
                 var least = Minimum.ToString("R", CultureInfo.InvariantCulture);
-                // No option means its greatest integer: it is where doubles stop being exact.
+                // The largest integer is not a real bound, only the limit of exact doubles, so it is not shown.
                 return Maximum >= 9007199254740992.0
                            ? $"at least {least}"
                            : $"{least} to {Maximum.ToString("R", CultureInfo.InvariantCulture)}";

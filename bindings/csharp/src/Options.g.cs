@@ -187,8 +187,8 @@ namespace Sscda
         };
 
         /// <summary>
-        /// Assigns every option that defines the method: this library's defaults, or the method as the paper has
-        /// it. Set it before the others.
+        /// Sets every option that defines the method, to the defaults of this library or to the values of the
+        /// paper. Set it before other options.
         /// </summary>
         /// <remarks>The option <c>preset</c>: default|paper; default default. Since 0.1.</remarks>
         public PresetKind Preset
@@ -197,7 +197,9 @@ namespace Sscda
             set => SetWord("preset", PresetWords, (int)value);
         }
 
-        /// <summary>Weight of the second-order term: matched edges agree. 0 leaves the term out.</summary>
+        /// <summary>
+        /// Weight of the second-order term, which makes matched edges agree. 0 leaves the term out.
+        /// </summary>
         /// <remarks>The option <c>lambda_s</c>: at least 0; default 0.1. Since 0.1.</remarks>
         public double LambdaS
         {
@@ -206,8 +208,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Weight of the class term: target samples are matched within classes. 0 leaves the term out, and labels
-        /// are then not needed.
+        /// Weight of the class term, which makes each target sample correspond to source samples of one class. 0
+        /// leaves the term out; labels are then optional.
         /// </summary>
         /// <remarks>The option <c>lambda_g</c>: at least 0; default 0.2. Since 0.1.</remarks>
         public double LambdaG
@@ -217,8 +219,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Units of lambda_s and lambda_g. relative: 1 makes the term as large as the first-order term at the
-        /// independent coupling. absolute: as in the paper.
+        /// Unit of lambda_s and lambda_g. relative: 1 makes a term as large as the first-order term at the
+        /// independent coupling. absolute: the terms as the paper defines them.
         /// </summary>
         /// <remarks>The option <c>weights</c>: relative|absolute; default relative. Since 0.1.</remarks>
         public WeightsKind Weights
@@ -228,7 +230,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// How many times correspondence and map are found, each time from the source as mapped so far.
+        /// Number of cycles. Each cycle computes a correspondence and a map, starting from the source as the cycles
+        /// before have mapped it.
         /// </summary>
         /// <remarks>The option <c>cycles</c>: at least 1; default 1. Since 0.1.</remarks>
         public long Cycles
@@ -237,7 +240,7 @@ namespace Sscda
             set => Set("cycles", value);
         }
 
-        /// <summary>Method for the correspondence. auto is proximal_gradient.</summary>
+        /// <summary>Algorithm that computes the correspondence. auto is proximal_gradient.</summary>
         /// <remarks>
         /// The option <c>solver</c>: auto|conditional_gradient|proximal_gradient; default auto. Since 0.1.
         /// </remarks>
@@ -247,7 +250,10 @@ namespace Sscda
             set => SetWord("solver", SolverWords, (int)value);
         }
 
-        /// <summary>Step of the conditional gradient: exact along the segment, or the paper's 2/(t+2).</summary>
+        /// <summary>
+        /// Step length of the conditional gradient. line_search: the best step along the segment. open_loop: the
+        /// paper's 2/(t+2).
+        /// </summary>
         /// <remarks>The option <c>step</c>: line_search|open_loop; default line_search. Since 0.1.</remarks>
         public StepKind Step
         {
@@ -255,7 +261,7 @@ namespace Sscda
             set => SetWord("step", StepWords, (int)value);
         }
 
-        /// <summary>Most iterations of the solver in one cycle.</summary>
+        /// <summary>Upper limit on the iterations of the solver in one cycle.</summary>
         /// <remarks>The option <c>max_iterations</c>: at least 1; default 5000. Since 0.1.</remarks>
         public long MaxIterations
         {
@@ -264,8 +270,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Stop when the objective is proven to be within this relative distance of the optimum. 0 runs all
-        /// iterations.
+        /// The solver stops when its objective is proven to be within this relative distance of the optimum. 0 runs
+        /// all iterations.
         /// </summary>
         /// <remarks>The option <c>gap_tolerance</c>: at least 0; default 0.01. Since 0.1.</remarks>
         public double GapTolerance
@@ -275,8 +281,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Most seconds for a fit; the best result so far is kept. Iterations end early enough to leave time for
-        /// the final certificate, but not before half of the time they have. 0 means no limit.
+        /// Upper limit on the seconds of a fit, which then keeps its best result so far. The iterations end early
+        /// enough to leave time for the final certificate, but use at least half of their time. 0 means no limit.
         /// </summary>
         /// <remarks>The option <c>time_limit</c>: at least 0; default 0. Since 0.1.</remarks>
         public double TimeLimit
@@ -298,7 +304,7 @@ namespace Sscda
         }
 
         /// <summary>
-        /// First step of the preprocessing. l2: every sample is scaled to length 1; one of zeros stays.
+        /// First step of the preprocessing. l2: scale every sample to length 1; a sample of zeros stays as it is.
         /// </summary>
         /// <remarks>The option <c>scale_rows</c>: none|l2; default none. Since 0.1.</remarks>
         public ScaleRowsKind ScaleRows
@@ -308,8 +314,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Second step of the preprocessing: features are given mean 0 and deviation 1, in each domain by itself or
-        /// in both together. A constant feature is only centred.
+        /// Second step of the preprocessing: give every feature mean 0 and standard deviation 1. domain: in each
+        /// domain separately. joint: in both together. A constant feature is only centred.
         /// </summary>
         /// <remarks>The option <c>standardize</c>: none|domain|joint; default none. Since 0.1.</remarks>
         public StandardizeKind Standardize
@@ -319,8 +325,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Third step of the preprocessing: so many principal components of both domains together take the place of
-        /// the features. 0 means none; more than the data has means all of them.
+        /// Third step of the preprocessing: replace the features by this number of principal components of both
+        /// domains together. 0 keeps the features; a number larger than the data has gives all components.
         /// </summary>
         /// <remarks>The option <c>pca</c>: at least 0; default 0. Since 0.1.</remarks>
         public long Pca
@@ -331,9 +337,9 @@ namespace Sscda
 
         /// <summary>
         /// Map from source to target. linear: ridge regression. rigid: a rotation. kernel: ridge regression with a
-        /// Gaussian kernel. neural: the linear map and a layer of hidden units. barycentric: each training sample
-        /// goes to its barycentre, a new one moves like its nearest training sample. none: samples stay where they
-        /// are.
+        /// Gaussian kernel. neural: the linear map plus a layer of hidden units. barycentric: a training sample
+        /// moves to its barycentre, a new sample moves like its nearest training sample. none: samples stay where
+        /// they are.
         /// </summary>
         /// <remarks>
         /// The option <c>map</c>: linear|rigid|kernel|neural|barycentric|none; default linear. Since 0.1.
@@ -345,8 +351,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// What part of a training sample's image under the barycentric map is the sample itself, moved with the
-        /// mean of all; the rest is its barycentre.
+        /// Share of the training sample itself, moved by the mean displacement, in its image under the barycentric
+        /// map. The rest is its barycentre.
         /// </summary>
         /// <remarks>The option <c>mix</c>: 0 to 1; default 0. Since 0.1.</remarks>
         public double Mix
@@ -356,7 +362,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Regularisation of the linear map, added to the diagonal of Xs^T Xs. 0 means least squares of least norm.
+        /// Regularisation of the linear map, added to the diagonal of Xs^T Xs. 0 means the least-squares solution
+        /// of smallest norm.
         /// </summary>
         /// <remarks>The option <c>ridge</c>: at least 0; default 0.001. Since 0.1.</remarks>
         public double Ridge
@@ -366,8 +373,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Regularisation of the kernel map: what smoothness counts against the mean squared error. 0 means chosen
-        /// from 1, 0.1, ... 1e-8 by leave-one-out; large values leave only the mean displacement.
+        /// Regularisation of the kernel map: the weight of smoothness against the mean squared error. 0 takes the
+        /// best of 1, 0.1, ... 1e-8 by leave-one-out. Large values leave only the mean displacement.
         /// </summary>
         /// <remarks>The option <c>kernel_ridge</c>: at least 0; default 0. Since 0.1.</remarks>
         public double KernelRidge
@@ -377,8 +384,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Kernel of the kernel map, exp(-kernel_gamma * distance^2). 0 means 1 / the squared mean distance between
-        /// source samples.
+        /// Width of the kernel of the kernel map, exp(-kernel_gamma * distance^2). 0 means 1 / (mean distance
+        /// between source samples)^2.
         /// </summary>
         /// <remarks>The option <c>kernel_gamma</c>: at least 0; default 0. Since 0.1.</remarks>
         public double KernelGamma
@@ -387,7 +394,9 @@ namespace Sscda
             set => Set("kernel_gamma", value);
         }
 
-        /// <summary>How many source samples the kernel map is made of. 0 means all, but at most 2000.</summary>
+        /// <summary>
+        /// Number of source samples that the kernel map is built on. 0 means all, but at most 2000.
+        /// </summary>
         /// <remarks>The option <c>landmarks</c>: at least 0; default 0. Since 0.1.</remarks>
         public long Landmarks
         {
@@ -395,7 +404,7 @@ namespace Sscda
             set => Set("landmarks", value);
         }
 
-        /// <summary>Hidden units of the neural map.</summary>
+        /// <summary>Number of hidden units of the neural map.</summary>
         /// <remarks>The option <c>hidden</c>: 1 to 1000000; default 64. Since 0.1.</remarks>
         public long Hidden
         {
@@ -404,7 +413,7 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Regularisation of the neural map: what the squares of its weights count against the mean squared error,
+        /// Regularisation of the neural map: the weight of its squared coefficients against the mean squared error,
         /// for standardised samples.
         /// </summary>
         /// <remarks>The option <c>weight_decay</c>: at least 0; default 0.0001. Since 0.1.</remarks>
@@ -415,8 +424,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Most steps of the training of the neural map, which ends earlier when it no longer helps on a tenth of
-        /// the samples, held out. 0 means the linear map.
+        /// Upper limit on the training steps of the neural map. Training ends earlier when it no longer improves a
+        /// held-out tenth of the samples. 0 means the linear map.
         /// </summary>
         /// <remarks>The option <c>epochs</c>: at least 0; default 500. Since 0.1.</remarks>
         public long Epochs
@@ -426,8 +435,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Whether maps have a translation of their own. Without one linear and rigid maps fix the origin, and the
-        /// kernel map leaves samples far from the data where they are.
+        /// 1 lets maps include a translation. With 0, linear and rigid maps fix the origin, and the kernel map does
+        /// not move samples far from the data.
         /// </summary>
         /// <remarks>The option <c>intercept</c>: true|false; default true. Since 0.1.</remarks>
         public bool Intercept
@@ -437,8 +446,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Whether a linear or rigid map is followed by one that gives the mapped source the covariance of the
-        /// target. Undoes the shrinking of a soft correspondence; helps on some data and hurts on other.
+        /// 1 adds a step after a linear or rigid map that gives the mapped source the covariance of the target. It
+        /// undoes the shrinking by a soft correspondence. It helps on some data and hurts on other data.
         /// </summary>
         /// <remarks>The option <c>restore_covariance</c>: true|false; default false. Since 0.1.</remarks>
         public bool RestoreCovariance
@@ -448,9 +457,9 @@ namespace Sscda
         }
 
         /// <summary>
-        /// How samples of the target are labelled: like the nearest sample of the adapted source, by a support
-        /// vector machine with a Gaussian kernel, or like the nearest sample of the adapted source and of what it
-        /// labels of the target where neighbours agree.
+        /// Classifier that labels target samples. nearest: the label of the nearest adapted source sample. svm: a
+        /// support vector machine with a Gaussian kernel. self_trained: as nearest, but it also learns from the
+        /// target samples whose neighbours get the same label.
         /// </summary>
         /// <remarks>The option <c>classifier</c>: nearest|svm|self_trained; default nearest. Since 0.1.</remarks>
         public ClassifierKind Classifier
@@ -459,7 +468,7 @@ namespace Sscda
             set => SetWord("classifier", ClassifierWords, (int)value);
         }
 
-        /// <summary>Penalty of the support vector machine. 0 means chosen by 5-fold cross-validation.</summary>
+        /// <summary>Penalty of the support vector machine. 0 means the best by 5-fold cross-validation.</summary>
         /// <remarks>The option <c>svm_c</c>: 0 to 10000; default 0. Since 0.1.</remarks>
         public double SvmC
         {
@@ -468,8 +477,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Kernel of the support vector machine, exp(-svm_gamma * distance^2). 0 means chosen by 5-fold
-        /// cross-validation.
+        /// Width of the kernel of the support vector machine, exp(-svm_gamma * distance^2). 0 means the best by
+        /// 5-fold cross-validation.
         /// </summary>
         /// <remarks>The option <c>svm_gamma</c>: at least 0; default 0. Since 0.1.</remarks>
         public double SvmGamma
@@ -479,8 +488,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// What Tune() scores by: how well labels sit in the target (scatter, neighbours, graph), or reverse
-        /// validation.
+        /// Score that Tune() ranks cells by. scatter, neighbours, graph: how well the labels match the shape of the
+        /// target. reverse: reverse validation.
         /// </summary>
         /// <remarks>
         /// The option <c>criterion</c>: scatter|neighbours|graph|reverse; default graph. Since 0.1.
@@ -491,7 +500,7 @@ namespace Sscda
             set => SetWord("criterion", CriterionWords, (int)value);
         }
 
-        /// <summary>How many parts reverse validation cuts the source into.</summary>
+        /// <summary>Number of parts that reverse validation splits the source into.</summary>
         /// <remarks>The option <c>folds</c>: 2 to 10000; default 5. Since 0.1.</remarks>
         public long Folds
         {
@@ -499,7 +508,9 @@ namespace Sscda
             set => Set("folds", value);
         }
 
-        /// <summary>Scale of the source graph, exp(-distance^2/sigma^2). 0 means the mean distance.</summary>
+        /// <summary>
+        /// Scale sigma of the source graph, exp(-distance^2/sigma^2). 0 means the mean distance.
+        /// </summary>
         /// <remarks>The option <c>sigma_source</c>: at least 0; default 0. Since 0.1.</remarks>
         public double SigmaSource
         {
@@ -507,7 +518,7 @@ namespace Sscda
             set => Set("sigma_source", value);
         }
 
-        /// <summary>Scale of the target graph. 0 means the mean distance.</summary>
+        /// <summary>Scale sigma of the target graph. 0 means the mean distance.</summary>
         /// <remarks>The option <c>sigma_target</c>: at least 0; default 0. Since 0.1.</remarks>
         public double SigmaTarget
         {
@@ -516,8 +527,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Threads that a fit may use, the calling one included; none is left when it returns. 0 means one per
-        /// processor. The result is the same bits for any number.
+        /// Number of threads that a fit may use, including the calling thread. None is left when it returns. 0
+        /// means one per processor. Any number gives the same bits.
         /// </summary>
         /// <remarks>The option <c>threads</c>: at least 0; default 1. Since 0.1.</remarks>
         public long Threads
@@ -527,8 +538,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Start of the random numbers, which the estimate of the step length, the folds of cross-validation, and
-        /// kernel and neural maps use. The same seed gives the same bits.
+        /// Seed of the random numbers for the step length, the folds of cross-validation, and the kernel and neural
+        /// maps. The same seed gives the same bits.
         /// </summary>
         /// <remarks>The option <c>seed</c>: at least 0; default 0. Since 0.1.</remarks>
         public long Seed
@@ -537,7 +548,7 @@ namespace Sscda
             set => Set("seed", value);
         }
 
-        /// <summary>Seconds between calls of the progress callback. 0 calls it at every chance.</summary>
+        /// <summary>Seconds between calls of the progress callback. 0 calls it as often as possible.</summary>
         /// <remarks>The option <c>progress_interval</c>: at least 0; default 0.1. Since 0.1.</remarks>
         public double ProgressInterval
         {

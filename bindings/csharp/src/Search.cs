@@ -7,8 +7,8 @@ using Sscda.Native;
 namespace Sscda
 {
     /// <summary>
-    /// What a search found: a row for each cell. It is a copy, independent of the adapter that searched, and never
-    /// changes. <see cref="Adapter.Apply(SearchCell)"/> sets the options of a cell.
+    /// The result of tuning, with one row for each cell. It is a copy, independent of its adapter, and never changes.
+    /// <see cref="Adapter.Apply(SearchCell)"/> sets the options of a cell.
     /// </summary>
     public sealed class Search
     {
@@ -58,8 +58,8 @@ namespace Sscda
         public string Classifier { get; }
 
         /// <summary>
-        /// How it ended: <see cref="Sscda.Status.Ok"/> when every cell was tried; <see cref="Sscda.Status.Cancelled"/>
-        /// or <see cref="Sscda.Status.TimeLimit"/> when only those finished by then are here.
+        /// <see cref="Sscda.Status.Ok"/> if every cell was tried. <see cref="Sscda.Status.Cancelled"/> or
+        /// <see cref="Sscda.Status.TimeLimit"/> if the search was stopped and has only the cells finished by then.
         /// </summary>
         public Status Status { get; }
 
@@ -105,14 +105,14 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Labels for the target by a vote of the better half of the finished cells. A tie goes to the label whose best
-        /// voter scored higher.
+        /// Labels the target by a vote of the better half of the finished cells. A tie goes to the label whose best
+        /// voter has the higher score.
         /// </summary>
         /// <typeparam name="TLabel">As in the search.</typeparam>
         public TLabel[] Vote<TLabel>() => Vote<TLabel>(out _);
 
         /// <inheritdoc cref="Vote{TLabel}()"/>
-        /// <param name="shares">Receives the share of the votes that each label got.</param>
+        /// <param name="shares">Receives the share of the votes for each label.</param>
         public TLabel[] Vote<TLabel>(out double[] shares)
         {
             if (noVote != null)
@@ -122,8 +122,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Puts two parts of one search together, or two runs of it: a finished cell counts over a failed one, and that
-        /// over one not run; of two finished ones this search's stays.
+        /// Merges two parts or two runs of one search. A finished cell is preferred to a failed one, and a failed cell
+        /// to one that was not run. If a cell is finished in both, this search's stays.
         /// </summary>
         /// <param name="other">A search with the same grid, data, weights, seed, criterion and options.</param>
         public Search Merge(Search other)
@@ -139,13 +139,13 @@ namespace Sscda
         }
 
         /// <summary>
-        /// All of it, to be kept or sent elsewhere; any language with this library can read it. Classes are in it as
-        /// integers: keep <see cref="Classes"/> beside it.
+        /// The whole search as bytes, which every binding of this library can read. Classes are stored as integers, so
+        /// keep <see cref="Classes"/> as well.
         /// </summary>
         public byte[] ToBytes() => (byte[])bytes.Clone();
 
         /// <summary>Makes a search from what <see cref="ToBytes"/> gave.</summary>
-        /// <param name="bytes">All of them.</param>
+        /// <param name="bytes">The bytes.</param>
         /// <param name="classes">The names of the classes, for string labels.</param>
         public static Search FromBytes(byte[] bytes, IReadOnlyList<string> classes = null)
         {
@@ -160,7 +160,7 @@ namespace Sscda
         }
 
         /// <summary>Writes the table for people to read; the best cell has a star.</summary>
-        /// <param name="writer">Where to, <c>Console.Out</c> say.</param>
+        /// <param name="writer">The writer, for example <c>Console.Out</c>.</param>
         public void Write(TextWriter writer)
         {
             if (writer == null)

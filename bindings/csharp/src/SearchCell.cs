@@ -53,8 +53,8 @@ namespace Sscda
                   .Select(column => Number(column.Key)).ToArray();
 
         /// <summary>
-        /// How the fit ended, or the error of a cell that failed; <see cref="Sscda.Status.NotRun"/> when it was not
-        /// reached.
+        /// The status of the fit, or the error of a failed cell; <see cref="Sscda.Status.NotRun"/> if the search did
+        /// not reach it.
         /// </summary>
         public Status Status => (Status)(long)values["status"];
 
@@ -73,7 +73,7 @@ namespace Sscda
 
         /// <summary>The labels that the cell gives the target samples. The criterion <c>reverse</c> has none.</summary>
         /// <typeparam name="TLabel">
-        /// As in the search. After one with strings, <c>int</c> gives places in <see cref="Search.Classes"/>.
+        /// As in the search. After a search with strings, <c>int</c> gives indices into <see cref="Search.Classes"/>.
         /// </typeparam>
         public TLabel[] Labels<TLabel>()
         {

@@ -27,7 +27,7 @@ namespace Sscda
             WriteNothing(search, writer);
         }
 
-        // What the others have to beat.
+        // The baseline that the other cells have to beat.
         private static void WriteNothing(Search search, TextWriter writer)
         {
             var best = search.Cells.Where(cell => cell.IsFinished && (string)cell["map"] == "none")

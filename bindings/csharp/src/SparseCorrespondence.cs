@@ -10,7 +10,7 @@ namespace Sscda
         /// <summary>An entry.</summary>
         /// <param name="source">The source sample.</param>
         /// <param name="target">The target sample.</param>
-        /// <param name="value">How much of the one corresponds to the other.</param>
+        /// <param name="value">The entry of the correspondence.</param>
         public CorrespondenceEntry(int source, int target, double value)
         {
             Source = source;
@@ -42,7 +42,7 @@ namespace Sscda
     /// <summary>
     /// The correspondence without its zeros, as compressed rows (CSR): the entries of source sample i are those from
     /// <c>RowStarts[i]</c> up to <c>RowStarts[i + 1]</c>, targets ascending. It enumerates its entries row by row.
-    /// The arrays are the object's own; they are not copied when asked for.
+    /// The properties return the object's own arrays, not copies.
     /// </summary>
     public sealed class SparseCorrespondence : IReadOnlyCollection<CorrespondenceEntry>
     {

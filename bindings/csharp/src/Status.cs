@@ -1,8 +1,8 @@
 namespace Sscda
 {
     /// <summary>
-    /// How a call ended: 0 is success, a positive value is a usable result with a caveat, a negative value an error.
-    /// Later releases of the library may bring values that have no name here.
+    /// The status of a call: 0 is success, a positive value is a usable result with a caveat, a negative value is an
+    /// error. Later releases of the library may add values that have no name here.
     /// </summary>
     public enum Status
     {
@@ -15,16 +15,16 @@ namespace Sscda
         /// <summary>A caveat: <c>time_limit</c> came before <c>gap_tolerance</c>.</summary>
         TimeLimit = 2,
 
-        /// <summary>A caveat: ended by <see cref="Adapter.Stop"/>; the best result so far was kept.</summary>
+        /// <summary>A caveat: stopped by <see cref="Adapter.Stop"/>; the best result so far was kept.</summary>
         Cancelled = 3,
 
-        /// <summary>A caveat: columns were taken by position, since only one of two matrices has names.</summary>
+        /// <summary>A caveat: columns were matched by position, because only one of two matrices has names.</summary>
         ByPosition = 4,
 
-        /// <summary>An argument that cannot be, such as a matrix without columns.</summary>
+        /// <summary>An invalid argument, such as a matrix without columns.</summary>
         Argument = -1,
 
-        /// <summary>Shapes that do not fit each other.</summary>
+        /// <summary>The shapes of the arguments do not match.</summary>
         Dimension = -2,
 
         /// <summary>NaN or infinity in the data; the message says where.</summary>
@@ -33,34 +33,34 @@ namespace Sscda
         /// <summary>Labels are needed and missing.</summary>
         Labels = -4,
 
-        /// <summary>Weights that are not positive, or sums that do not match.</summary>
+        /// <summary>A weight is not positive, or the sums do not match.</summary>
         Weights = -5,
 
-        /// <summary>An unknown key, a value of the wrong type or out of bounds.</summary>
+        /// <summary>An unknown key, a wrong type, or a value out of bounds.</summary>
         Option = -6,
 
-        /// <summary>A result was asked for before a fit.</summary>
+        /// <summary>The adapter is not fitted, so there is no result.</summary>
         NotFitted = -7,
 
-        /// <summary>The room given for a result is too small.</summary>
+        /// <summary>The output array is too small.</summary>
         Capacity = -8,
 
-        /// <summary>Not compiled into this library.</summary>
+        /// <summary>The library was built without that feature.</summary>
         Unavailable = -9,
 
-        /// <summary>Not enough memory; the message has sizes.</summary>
+        /// <summary>Not enough memory; the message gives the sizes.</summary>
         Memory = -10,
 
         /// <summary>A file could not be read or written.</summary>
         IO = -11,
 
-        /// <summary>Not a model, damaged, or of a newer format.</summary>
+        /// <summary>Not a model, damaged, or in a newer format.</summary>
         Format = -12,
 
-        /// <summary>The adapter is inside a fit.</summary>
+        /// <summary>A fit or search runs on the adapter.</summary>
         Busy = -13,
 
-        /// <summary>The numbers overflow: rescale the features.</summary>
+        /// <summary>A number overflows: rescale the features.</summary>
         Numeric = -14,
 
         /// <summary>A bug in libsscda; please report the message.</summary>
@@ -69,7 +69,7 @@ namespace Sscda
         /// <summary>The progress callback ended the fit and nothing was kept.</summary>
         Aborted = -16,
 
-        /// <summary>A cell of a search was not reached.</summary>
+        /// <summary>The search did not reach this cell.</summary>
         NotRun = -17,
     }
 }

@@ -2,7 +2,7 @@ using System;
 
 namespace Sscda
 {
-    /// <summary>Something to know about a result that can be used.</summary>
+    /// <summary>A warning about a usable result.</summary>
     public sealed class WarningEventArgs : EventArgs
     {
         internal WarningEventArgs(Status status, string message)
@@ -12,12 +12,12 @@ namespace Sscda
         }
 
         /// <summary>
-        /// The caveat of a fit or search; <see cref="Sscda.Status.ByPosition"/> when only one of two matrices has names
-        /// of columns; <see cref="Sscda.Status.Ok"/> when one feature decides nearly alone.
+        /// The caveat of a fit or search; <see cref="Sscda.Status.ByPosition"/> if only one of two matrices has column
+        /// names; <see cref="Sscda.Status.Ok"/> if one feature nearly decides alone.
         /// </summary>
         public Status Status { get; }
 
-        /// <summary>The same in words.</summary>
+        /// <summary>The warning in words.</summary>
         public string Message { get; }
     }
 }

@@ -1,5 +1,5 @@
-/* The commands of the gateway. Each takes the arguments after its name and sets out[0], out[1],
- * ...; help sscda.internal.gateway lists them. */
+/* The commands of the gateway. Each takes the arguments after its name and sets out[0], out[1], ...
+ * `help sscda.internal.gateway` lists the commands. */
 #ifndef SSCDA_MATLAB_COMMANDS_H
 #define SSCDA_MATLAB_COMMANDS_H
 

@@ -1,4 +1,4 @@
-/* What takes long: a fit, a search, and the fit of a cell of a search. */
+/* The long calls: a fit, a tuning run, and the fit of a cell. */
 #include <functional>
 
 #include "commands.h"
@@ -29,7 +29,7 @@ void set_weights(sscda *h, const Arguments &in, int k) {
 
 using Work = std::function<int32_t(sscda *h, Listener *listener)>;
 
-/* Does the work while the function in argument 6 is told, and sets the three results. */
+/* Does the work, reports progress to the function in argument 6, and sets the three results. */
 void run(const Arguments &in, mxArray **out, const Work &work) {
     sscda *h = handle(in);
     const Fitting fitting(in);
@@ -43,7 +43,7 @@ void run(const Arguments &in, mxArray **out, const Work &work) {
         if (status != 0) message = spoken(sscda_last_error(h));
     }
     listener.raise();
-    // After an abort the caller has the error to raise.
+    // After an abort the caller raises the kept error.
     if (status < 0 && status != SSCDA_ERROR_ABORTED) fail(status, message);
     out[0] = mxCreateDoubleScalar(status);
     out[1] = word(identifier_of(status).c_str());

@@ -1,4 +1,4 @@
-/* The one MEX function: its first argument names a command, the rest are the command's. */
+/* The only MEX function. Its first argument names a command, which takes the other arguments. */
 #include <cstdio>
 
 #include "commands.h"
@@ -37,7 +37,7 @@ void live_handles(const Arguments &, mxArray **out) {
 const struct {
     const char *name;
     Command command;
-    int least, results; /* arguments it needs, and results it sets */
+    int least, results; /* number of arguments it needs, and of results it sets */
 } commands[] = {
     {"create", create, 0, 1},
     {"destroy", destroy, 1, 0},
@@ -79,7 +79,7 @@ const struct {
     {"live_handles", live_handles, 0, 1},
 };
 
-/* A library of another ABI, or older than the header, must not be called at all. */
+/* Refuses a library with another ABI, or one older than the header: it must not be called. */
 void check_library() {
     const int header =
         SSCDA_VERSION_MAJOR * 10000 + SSCDA_VERSION_MINOR * 100 + SSCDA_VERSION_PATCH;
@@ -124,7 +124,7 @@ void run(int nlhs, mxArray **plhs, int nrhs, const mxArray **prhs) {
 } // namespace gateway
 
 void mexFunction(int nlhs, mxArray **plhs, int nrhs, const mxArray **prhs) {
-    // Plain memory: the host may leave this frame by a jump that runs no destructors.
+    // Plain memory, because the host may leave this frame by a jump that runs no destructors.
     static char identifier[64], text[2048];
     mxArray *error = nullptr;
     try {
@@ -137,7 +137,7 @@ void mexFunction(int nlhs, mxArray **plhs, int nrhs, const mxArray **prhs) {
         error = host.error;
     }
     if (error != nullptr) mexCallMATLAB(0, nullptr, 1, &error, "rethrow");
-    // Not mexErrMsgIdAndTxt(): Octave would put this function's name before the message.
+    // With mexErrMsgIdAndTxt(), Octave would put this function's name before the message.
     mxArray *in[3] = {mxCreateString(identifier), mxCreateString("%s"), mxCreateString(text)};
     mexCallMATLAB(0, nullptr, 3, in, "error");
 }

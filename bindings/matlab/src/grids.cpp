@@ -9,7 +9,7 @@ namespace gateway {
 
 namespace {
 
-/* The k-th entry of a cell array of the host. */
+/* The k-th entry of a cell array. */
 const mxArray *entry(const mxArray *cell, std::size_t k) {
     const mxArray *item = mxGetCell(cell, static_cast<mwIndex>(k));
     if (item == nullptr) refuse("an empty entry of a cell array");
@@ -53,8 +53,8 @@ void Grid::fill(const Arguments &in, int k) {
     check(sscda_grid_set_part(grid_, in.integer(k + 3), in.integer(k + 4)), nullptr);
 }
 
-/* The library refuses keys that it does not know and values of a wrong type, and says what is
- * right. */
+/* The library refuses unknown keys and values of a wrong type, with a message that lists what is
+ * allowed. */
 void Grid::add(const std::string &key, const mxArray *values) {
     if (mxIsCell(values)) {
         const std::vector<std::string> words = texts(values);
@@ -77,7 +77,7 @@ void Grid::add(const std::string &key, const mxArray *values) {
     check(sscda_grid_add_int(grid_, key.c_str(), wholes.data(), count), nullptr);
 }
 
-/* number, keys, values, shape, part, parts -> cells of a search, baselines included */
+/* number, keys, values, shape, part, parts -> number of cells, including baselines */
 void grid_cells(const Arguments &in, mxArray **out) {
     const sscda *h = handle(in);
     const Grid grid(in, 1);

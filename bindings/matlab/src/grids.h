@@ -1,4 +1,4 @@
-/* Grids of options, from cells of the host. */
+/* Grids of options, from cell arrays of the host. */
 #ifndef SSCDA_MATLAB_GRIDS_H
 #define SSCDA_MATLAB_GRIDS_H
 

@@ -30,7 +30,7 @@ void remove_all() {
 
 mxArray *keep(sscda *h) {
     if (entries.empty()) {
-        // `clear all` must not pull the numbers from under living objects.
+        // `clear all` must not invalidate the numbers of living objects.
         mexLock();
         mexAtExit(remove_all);
     }

@@ -1,5 +1,5 @@
-/* The handles that objects of the host hold, by number. A number is never used again, so that an
- * object that outlived its handle is told so and can do no harm. */
+/* Objects of the host hold handles by number. A number is never reused, so an object that outlives
+ * its handle gets an error and does no harm. */
 #ifndef SSCDA_MATLAB_HANDLES_H
 #define SSCDA_MATLAB_HANDLES_H
 
@@ -13,10 +13,10 @@ mxArray *keep(sscda *h);
 /* The handle of the number in argument k. */
 sscda *handle(const Arguments &in, int k = 0);
 
-/* Closing twice is harmless. During a fit of that handle, it is closed when the fit has ended. */
+/* Closing twice is harmless. A handle that is closed during its fit is destroyed after the fit. */
 void close(const Arguments &in);
 
-/* While it lives, a handle is in a fit. */
+/* Marks a handle as being in a fit within its scope. */
 class Fitting {
 public:
     explicit Fitting(const Arguments &in);

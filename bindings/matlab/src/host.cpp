@@ -141,7 +141,7 @@ sscda_matrix view(const mxArray *array) {
     const auto rows = static_cast<int64_t>(mxGetM(array));
     const auto cols = static_cast<int64_t>(mxGetN(array));
     const int32_t dtype = mxIsSingle(array) ? SSCDA_FLOAT32 : SSCDA_FLOAT64;
-    // A stride must not be 0, also where there are no rows.
+    // A stride must not be 0, even if there are no rows.
     return {mxGetData(array), rows, cols, 1, std::max<int64_t>(rows, 1), dtype, 0};
 }
 

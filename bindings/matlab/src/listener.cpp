@@ -6,7 +6,7 @@ namespace gateway {
 
 namespace {
 
-/* The host sees Ctrl-C only when it is called, so it is called this often, in seconds. */
+/* The host notices Ctrl-C only when it is called, so it is called this often, in seconds. */
 const double interrupt_interval = 0.1;
 
 const char *phase_name(int32_t phase) {
@@ -40,7 +40,7 @@ mxArray *as_struct(const sscda_progress &p) {
     add_number(out, "gap_tolerance", p.gap_tolerance);
     add_number(out, "seconds", p.seconds);
     mxSetFieldByNumber(out, 0, mxAddField(out, "phase"), word(phase_name(p.phase)));
-    // The last three are read in a search only, but always there for the user's function.
+    // The last three matter only while tuning, but the user's function always gets them.
     const bool search = p.phase == SSCDA_PHASE_TUNE;
     add_number(out, "cells_done", search ? static_cast<double>(p.cells_done) : 0);
     add_number(out, "cells", search ? static_cast<double>(p.cells) : 0);
@@ -48,7 +48,7 @@ mxArray *as_struct(const sscda_progress &p) {
     return out;
 }
 
-/* A copy of a matrix of the library, which keeps row after row. */
+/* A copy of a matrix of the library, which is row-major. */
 mxArray *copy(const sscda_matrix &x) {
     mxArray *out = matrix(x.rows, x.cols);
     const auto *from = static_cast<const double *>(x.data);
@@ -68,7 +68,7 @@ mxArray *copy(const int32_t *labels, int64_t count) {
 } // namespace
 
 mxArray *Listener::call(const mxArray *function, const std::vector<mxArray *> &arguments) {
-    // The library is on its way out: the first thing that was raised counts.
+    // The library is already stopping; keep the first error.
     if (error_ != nullptr || exception_) return nullptr;
     std::vector<mxArray *> in = {const_cast<mxArray *>(function)};
     in.insert(in.end(), arguments.begin(), arguments.end());
@@ -120,8 +120,8 @@ Classifying::~Classifying() {
     sscda_tune_set_classifier(h_, nullptr, nullptr);
 }
 
-/* The function returns a label for each row of `test`; what else it returns ends the search. (The
- * package's own function keeps errors of the user's, and then returns nothing.) */
+/* The function returns a label for each row of `test`. Any other result ends the tuning run. (The
+ * package's wrapper keeps errors of the user's function, and then returns nothing.) */
 int32_t Classifying::classify(const sscda_matrix *train, const int32_t *labels,
                               const sscda_matrix *test, int32_t *predicted,
                               void *payload) noexcept {

@@ -1,4 +1,4 @@
-/* Functions of the host that the library calls during a fit or a search. */
+/* Functions of the host that the library calls during a fit or a tuning run. */
 #ifndef SSCDA_MATLAB_LISTENER_H
 #define SSCDA_MATLAB_LISTENER_H
 
@@ -9,25 +9,25 @@
 
 namespace gateway {
 
-/* Calls functions of the host, and keeps what they raise until the library has returned: an error
- * or an interrupt of the host must not fly through it. Octave has interrupts as C++ exceptions and
- * errors trapped; MATLAB has a trapped MException. */
+/* Calls functions of the host and keeps their errors until the library has returned: neither an
+ * error nor an interrupt may cross the library. In Octave, interrupts are C++ exceptions and errors
+ * are trapped; in MATLAB, both are a trapped MException. */
 class Listener {
 public:
-    /* The result of function(arguments...), which are freed; NULL when it raised something. */
+    /* The result of function(arguments...); NULL if it raised an error. Frees the arguments. */
     mxArray *call(const mxArray *function, const std::vector<mxArray *> &arguments);
-    /* Keeps the exception that is being handled. */
+    /* Keeps the current exception. */
     void keep_exception() { exception_ = std::current_exception(); }
-    /* Raises what was kept, if anything was. */
+    /* Raises the kept error, if there is one. */
     void raise() const;
 
 private:
-    mxArray *error_ = nullptr;     /* an error that the host handed over */
-    std::exception_ptr exception_; /* an interrupt, or what else came flying */
+    mxArray *error_ = nullptr;     /* an error that the host trapped */
+    std::exception_ptr exception_; /* an interrupt or another exception */
 };
 
-/* While it lives, the handle tells the host's function how it gets on, and often enough for the
- * host to see Ctrl-C. */
+/* Within its scope, the handle reports progress to the host's function, often enough for the host
+ * to notice Ctrl-C. */
 class Listening {
 public:
     Listening(sscda *h, Listener *listener, const mxArray *function);
@@ -44,7 +44,7 @@ private:
     double interval_ = 0;
 };
 
-/* While it lives, searches on the handle use the host's function as their classifier; none for an
+/* Within its scope, tuning on the handle uses the host's function as its classifier; none for an
  * empty array. */
 class Classifying {
 public:

@@ -1,5 +1,5 @@
-/* Names of features and classes. Texts go in and out as uint8, since hosts differ in how they keep
- * text; a name that is not there is empty. */
+/* Names of features and classes. Texts go in and out as uint8, because the hosts store text
+ * differently. A missing name is empty. */
 #include <algorithm>
 #include <cstring>
 #include <vector>
@@ -11,7 +11,7 @@ namespace gateway {
 
 namespace {
 
-/* A cell array of uint8 as the library takes texts: NULL for none. */
+/* Converts a cell array of uint8 to the texts of the library; NULL for none. */
 class Names {
 public:
     explicit Names(const mxArray *cell) {
@@ -53,7 +53,7 @@ void set_names(const Arguments &in, mxArray **) {
     const Names features(in.at(1)), classes(in.at(3));
     const int32_t *labels = in.labels(2, classes.count());
     const int32_t status = sscda_set_feature_names(h, features.get(), features.count());
-    // Its message begins with "names".
+    // The message of the library begins with "names".
     if (status < 0) fail(status, "feature_" + spoken(sscda_last_error(h)));
     check(sscda_set_class_names(h, labels, classes.get(), classes.count()), h);
 }
@@ -77,8 +77,8 @@ void class_names(const Arguments &in, mxArray **out) {
         mxSetCell(out[0], static_cast<mwIndex>(k), utf8(sscda_class_name(h, labels[k])));
 }
 
-/* number, names of columns, how many columns, how many features (-1: those of the fit), what the
- * columns are of -> columns, from 1; whether they were taken by position */
+/* number, names of columns, number of columns, number of features (-1: those of the fit), owner of
+ * the columns for messages -> columns, from 1; whether they were matched by position */
 void match(const Arguments &in, mxArray **out) {
     const sscda *h = handle(in);
     const Names names(in.at(1));
@@ -88,7 +88,7 @@ void match(const Arguments &in, mxArray **out) {
     const int32_t status = sscda_match_features(h, names.get(), count, columns.data(),
                                                 static_cast<int64_t>(columns.size()));
     if (status < 0) {
-        // The message begins with the name of an argument of C.
+        // The message begins with the name of a C argument.
         const std::string text = spoken(sscda_last_error(h));
         fail(status, in.text(4) + text.substr(std::min(text.find(':'), text.size())));
     }

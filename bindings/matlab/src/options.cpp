@@ -1,4 +1,4 @@
-/* Options, all by the library's own table. */
+/* Options, all from the library's option table. */
 #include <cmath>
 
 #include "commands.h"
@@ -79,7 +79,7 @@ bool find_option(const std::string &key, sscda_option *found) {
 }
 
 int64_t whole(const sscda_option &option, double number) {
-    // What int64_t cannot hold is out of bounds: let the library say so.
+    // A value that int64_t cannot hold is out of bounds; the library's message says so.
     if (std::fabs(number) >= 9e18) return number < 0 ? INT64_MIN : INT64_MAX;
     if (number != std::floor(number)) wrong_type(option);
     return static_cast<int64_t>(number);
@@ -90,7 +90,7 @@ void set_option(const Arguments &in, mxArray **) {
     const std::string key = in.text(1);
     const mxArray *value = in.at(2);
     sscda_option option;
-    // The library's message lists the keys there are.
+    // The library's message lists the known keys.
     if (!find_option(key, &option)) return check(sscda_set_double(h, key.c_str(), 0), h);
     switch (option.type) {
     case SSCDA_TYPE_DOUBLE:

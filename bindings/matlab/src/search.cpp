@@ -1,4 +1,4 @@
-/* The table of a search. Cells are counted from 0 here, and -1 is the best. */
+/* The table of a tuning run. Cells are counted from 0 here, and -1 is the best. */
 #include "commands.h"
 #include "handles.h"
 
@@ -28,7 +28,7 @@ mxArray *numbers(const sscda *h, const char *key, int64_t cells) {
     return out;
 }
 
-/* Whether the search has a best cell, and which. */
+/* Whether there is a best cell, and which. */
 bool find_best(const sscda *h, int64_t *best) {
     const int32_t status = sscda_tune_info_int(h, "best", best);
     if (status == SSCDA_ERROR_NOT_RUN) return false;
@@ -57,7 +57,7 @@ void tune_table(const Arguments &in, mxArray **out) {
     }
 }
 
-/* number -> a field per key; `best` and `best_score` are NaN when no cell is finished */
+/* number -> a field per key; `best` and `best_score` are NaN if no cell is finished */
 void tune_info(const Arguments &in, mxArray **out) {
     const sscda *h = handle(in);
     out[0] = mxCreateStructMatrix(1, 1, 0, nullptr);

@@ -1,4 +1,4 @@
-/* Handles to and from files and bytes. */
+/* Writes handles to files and bytes, and reads them. */
 #include "commands.h"
 #include "handles.h"
 
@@ -10,7 +10,7 @@ void save(const Arguments &in, mxArray **) {
     check(sscda_save(h, in.utf8(1).c_str()), h);
 }
 
-/* path, the most bytes that it may have (optional) -> number */
+/* path, limit on its size in bytes (optional) -> number */
 void load(const Arguments &in, mxArray **out) {
     sscda *h = nullptr;
     const std::string path = in.utf8(0);

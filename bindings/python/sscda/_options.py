@@ -92,8 +92,8 @@ def option_help(*keys: str) -> str:
     >>> import sscda
     >>> print(sscda.option_help("cycles"))
     cycles : int, default 1
-        How many times correspondence and map are found, each time from the source as mapped so
-        far. Allowed: at least 1.
+        Number of cycles. Each cycle computes a correspondence and a map, starting from the source
+        as the cycles before have mapped it. Allowed: at least 1.
     """
     return "\n".join(_help(known(key)) for key in keys or _TABLE)
 

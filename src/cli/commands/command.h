@@ -1,4 +1,4 @@
-/* The commands, and what they share. */
+/* The commands and the flags that they share. */
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
 
@@ -7,12 +7,12 @@
 typedef struct command {
     const char *name;
     const char *summary;  /* one line */
-    const char *synopsis; /* what follows the name */
-    const char *details;  /* paragraphs after the flags; or NULL */
+    const char *synopsis; /* the arguments after the name */
+    const char *details;  /* paragraphs after the flags, or NULL */
     const flag *flags;
-    int takes_options; /* of the library */
-    /* Returns how to exit, with a message when that is exit_error or exit_usage. `line` is the
-     * command line as typed. */
+    int takes_options; /* whether it takes the library's options */
+    /* Returns the exit code; sets a message for exit_error and exit_usage. `line` is the command
+     * line as typed. */
     int (*run)(const arguments *a, const char *line, failure *f);
 } command;
 
@@ -26,25 +26,24 @@ extern const command command_fit, command_map, command_labels, command_info, com
     }
 /* Flags of commands that read a model. */
 #define FLAGS_OF_MODELS \
-    { "max-model", "BYTES", "refuse a larger model, for one that you do not trust", 0 }
+    { "max-model", "BYTES", "refuse a larger model file, if you do not trust it", 0 }
 /* Flags of commands that read tables. */
-#define FLAGS_OF_READING                                                                         \
-    {"drop", "COLUMN", "leave a column out, by name (in files that have it) or number", 1},      \
-        {"header", "yes|no", "whether CSV files begin with names; found out unless given", 0}, { \
-        "separator", "[FLAG=]C",                                                                 \
-            "of CSV files, or of that of --FLAG alone: one character or 'tab'", 1                \
+#define FLAGS_OF_READING                                                                           \
+    {"drop", "COLUMN", "leave out a column, by number, or by name in files that have it", 1},      \
+        {"header", "yes|no", "whether CSV files start with column names; default: detected", 0}, { \
+        "separator", "[FLAG=]C",                                                                   \
+            "one character or 'tab', for all CSV files or for that of --FLAG", 1                   \
     }
 /* Flags of commands that write tables. */
 #define FLAGS_OF_WRITING \
-    { "safe-csv", NULL, "put an apostrophe before text that a spreadsheet would run", 0 }
+    { "safe-csv", NULL, "put an apostrophe before text that a spreadsheet might run", 0 }
 /* Flags of commands that read a source and a target. */
 #define FLAGS_OF_PROBLEM                                                                          \
-    {"source", "FILE", "samples of the source, CSV, TSV or NPY, one per row", 0},                 \
+    {"source", "FILE", "source samples, one per row, as CSV, TSV or NPY", 0},                     \
         {"labels", "WHERE", "'last-column', a column by name or number, or a file of one column", \
          0},                                                                                      \
-        {"target", "FILE", "samples of the target, with the same columns", 0},                    \
-        {"truth", "FILE",                                                                         \
-         "labels of the target, to compare predictions with and for nothing else", 0},            \
+        {"target", "FILE", "target samples, with the same columns", 0},                           \
+        {"truth", "FILE", "target labels, used only to report the accuracy of predictions", 0},   \
         {"source-weights", "FILE", "a positive weight per source sample", 0},                     \
         {"target-weights", "FILE", "a positive weight per target sample", 0}, FLAGS_OF_READING
 

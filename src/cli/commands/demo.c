@@ -1,4 +1,4 @@
-/* sscda demo: writes files, and runs on them what a user would run. */
+/* sscda demo writes files and runs the commands on them that a user would run. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,18 +7,18 @@
 
 #include "cli/commands/command.h"
 #include "cli/commands/demo_data.h"
-#include "cli/memory.h"
 #include "cli/io/number.h"
 #include "cli/io/output.h"
 #include "cli/io/path.h"
 #include "cli/io/table_file.h"
+#include "cli/memory.h"
 
 typedef struct demo {
     enum demo_kind kind;
     int64_t samples, seed;
     double degrees;
     const char *folder;
-    table source, target; /* the target with its labels, which no fit is shown */
+    table source, target; /* the target with its labels, which no fit sees */
 } demo;
 
 static int read_kind(const char *text, demo *d, failure *f) {
@@ -48,7 +48,7 @@ static int read_flags(const arguments *a, demo *d, failure *f) {
     return 0;
 }
 
-/* A file of the folder; to be freed. */
+/* The path of a file in the folder. Free the result. */
 static char *in_folder(const demo *d, const char *name) {
     char *folder = path_with(d->folder, "/"), *path = path_with(folder, name);
     free(folder);
@@ -77,7 +77,7 @@ static int write_files(const demo *d, failure *f) {
     return status;
 }
 
-/* The fit, by the command of that name; its line is shown for the user to repeat. */
+/* Runs `sscda fit` and shows the command line, so that the user can repeat it. */
 static int fit(const demo *d, int is_quiet, failure *f) {
     char *source = in_folder(d, "source.csv"), *target = in_folder(d, "target.csv");
     char *model = in_folder(d, "model.sscda"), *adapted = in_folder(d, "adapted.csv");
@@ -87,7 +87,7 @@ static int fit(const demo *d, int is_quiet, failure *f) {
                           "--target",  target, "--model",  model,   "--adapted",  adapted,
                           "--predict", labels, "--map",    "rigid", "--lambda-s", "6",
                           "--report",  report, "--truth",  truth,   "--quiet"};
-    const int count = (int)(sizeof line / sizeof *line) - 1; /* --quiet only when asked for */
+    const int count = (int)(sizeof line / sizeof *line) - 1; /* --quiet only if asked for */
     arguments a;
     char **argv = (char **)(void *)line;
     char *typed = arguments_line(count, argv);
@@ -126,16 +126,16 @@ static int run(const arguments *a, const char *line, failure *f) {
 }
 
 static const flag flags[] = {
-    {"folder", "NAME", "where to write the files; sscda-demo unless given", 0},
-    {"samples", "N", "of each domain; 300 unless given", 0},
-    {"degrees", "ANGLE", "by which the target is turned; 50 for moons, 30 for gaussians", 0},
-    {"seed", "N", "of the random numbers; 1 unless given", 0},
+    {"folder", "NAME", "folder for the files; default sscda-demo", 0},
+    {"samples", "N", "number of samples in each domain; default 300", 0},
+    {"degrees", "ANGLE", "rotation of the target; default 50 for moons, 30 for gaussians", 0},
+    {"seed", "N", "seed of the random numbers; default 1", 0},
     {"quiet", NULL, "no progress, no summary, no warnings", 0},
     FLAGS_OF_ALL};
 
 const command command_demo = {
     .name = "demo",
-    .summary = "make up two domains, fit, and show what is gained",
+    .summary = "create two domains, fit, and show the gain",
     .synopsis = "moons|gaussians",
     .flags = flags,
     .run = run,

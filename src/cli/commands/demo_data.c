@@ -20,7 +20,7 @@ static double normal(uint64_t *state) {
     return radius * cos(2 * pi * uniform(state));
 }
 
-/* Two half circles that reach into each other. */
+/* Two interlocking half circles. */
 static const char *draw_moon(uint64_t *state, int64_t row, double xy[2]) {
     const int is_lower = row % 2 == 1;
     const double angle = pi * uniform(state), noise = 0.05;
@@ -29,7 +29,7 @@ static const char *draw_moon(uint64_t *state, int64_t row, double xy[2]) {
     return is_lower ? "lower" : "upper";
 }
 
-/* Three clouds at the corners of a triangle with sides of different length. */
+/* Three clouds at the corners of a triangle with unequal sides. */
 static const char *draw_gaussian(uint64_t *state, int64_t row, double xy[2]) {
     static const double centres[3][2] = {{-2, -1}, {2, -1}, {-1, 2}};
     static const char *const names[3] = {"left", "right", "top"};

@@ -3,15 +3,15 @@
 #include <stdio.h>
 
 #include "cli/commands/command.h"
+#include "cli/commands/inputs.h"
+#include "cli/commands/option_flags.h"
+#include "cli/commands/results.h"
+#include "cli/commands/summary.h"
 #include "cli/io/csv_write.h"
 #include "cli/io/json.h"
-#include "cli/commands/option_flags.h"
 #include "cli/io/output.h"
-#include "cli/commands/inputs.h"
 #include "cli/progress.h"
-#include "cli/commands/results.h"
 #include "cli/stop.h"
-#include "cli/commands/summary.h"
 
 static void print_json(const sscda *h, const problem *p, const comparison *agreed) {
     json j = {.out = stdout};
@@ -31,7 +31,7 @@ static int keep_results(const arguments *a, const char *line, const sscda *h, co
     comparison agreed = {NAN, NAN, NAN};
     int code = results_stage(&set, a, line, h, p, 0, &agreed, f);
     if (code == exit_fine && outputs_flush(&set, f) != 0) code = exit_error;
-    /* Printed before the files get their names: where it cannot be, none is touched. */
+    /* Print before the files get their names, so that a failure here leaves all files untouched. */
     if (code == exit_fine && arguments_has(a, "json")) {
         print_json(h, p, &agreed);
     } else if (code == exit_fine && !arguments_has(a, "quiet")) {
@@ -87,8 +87,8 @@ const command command_fit = {
     .name = "fit",
     .summary = "fit a model that moves a labelled source onto a target",
     .synopsis = "--source FILE --labels WHERE --target FILE --model FILE [--KEY VALUE]...",
-    .details = "Labels may be left out with --lambda-g 0. A sample whose label is empty or NA has "
-               "none.\nOn Ctrl-C or SIGTERM the best result so far is written.",
+    .details = "With --lambda-g 0 you may omit --labels. A sample whose label is empty or NA is "
+               "unlabelled.\nOn Ctrl-C or SIGTERM the best result so far is written.",
     .flags = flags,
     .takes_options = 1,
     .run = run,

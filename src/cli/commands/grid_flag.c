@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/memory.h"
-#include "cli/io/number.h"
 #include "cli/commands/option_flags.h"
+#include "cli/io/number.h"
+#include "cli/memory.h"
 
-/* One value, appended as the type of the option asks. */
+/* Appends one value with the type of the option. */
 static int add_value(sscda_grid *grid, const sscda_option *option, const char *text, failure *f) {
     double number = 0;
     int64_t integer = 0;
@@ -31,7 +31,7 @@ static int add_value(sscda_grid *grid, const sscda_option *option, const char *t
     return status < 0 ? fail(f, "--grid: %s", sscda_last_error(NULL)) : 0;
 }
 
-/* KEY=VALUE,VALUE,... */
+/* Adds the values of KEY=VALUE,VALUE,... */
 static int add_key(sscda_grid *grid, const char *text, failure *f) {
     sscda_option option;
     char *copy = copy_text(text), *values = strchr(copy, '=');

@@ -1,4 +1,4 @@
-/* --grid KEY=VALUE,VALUE,... */
+/* The flag --grid KEY=VALUE,VALUE,... */
 #ifndef CLI_GRID_H
 #define CLI_GRID_H
 
@@ -6,8 +6,8 @@
 
 #include "cli/arguments.h"
 
-/* The grid that the command line asks for, the library's own without --grid; --list combines the
- * k-th values. To be freed with sscda_grid_destroy(); NULL with a message. */
+/* Makes the grid of the command line, or the default grid without --grid. With --list, cell k has
+ * the k-th values. Free it with sscda_grid_destroy(). Returns NULL with a message on failure. */
 sscda_grid *grid_make(const arguments *a, failure *f);
 
 #endif

@@ -2,12 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/io/columns.h"
 #include "cli/commands/command.h"
+#include "cli/commands/summary.h"
+#include "cli/io/columns.h"
 #include "cli/io/json.h"
 #include "cli/io/model_file.h"
 #include "cli/io/number.h"
-#include "cli/commands/summary.h"
 #include "cli/io/text.h"
 
 static void print_options(FILE *out, const sscda *h) {
@@ -30,7 +30,7 @@ static void print_options(FILE *out, const sscda *h) {
     }
 }
 
-/* The names of the first few, and of one that has nearly all of the distances. */
+/* Prints the names of the first few features, and of a feature that dominates the distances. */
 static void print_features(const sscda *h) {
     enum { most = 12 };
     double share = 0;
@@ -105,14 +105,14 @@ static int run(const arguments *a, const char *line, failure *f) {
     return exit_fine;
 }
 
-static const flag flags[] = {{"model", "FILE", "the model, if it is not given as MODEL", 0},
+static const flag flags[] = {{"model", "FILE", "the model; you may also give it as MODEL", 0},
                              {"json", NULL, "print it as JSON", 0},
                              FLAGS_OF_MODELS,
                              FLAGS_OF_ALL};
 
 const command command_info = {
     .name = "info",
-    .summary = "tell what is in a model",
+    .summary = "show the contents of a model",
     .synopsis = "MODEL",
     .flags = flags,
     .run = run,

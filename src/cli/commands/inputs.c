@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/memory.h"
 #include "cli/io/number.h"
 #include "cli/io/output.h"
 #include "cli/io/path.h"
-#include "cli/mpi/ranks.h"
 #include "cli/io/table_file.h"
+#include "cli/memory.h"
+#include "cli/mpi/ranks.h"
 
-/* A column by number, or by name as `kind` says. */
+/* A column by number, or by name with this `kind`. */
 static column column_of(const char *text, enum column_kind kind) {
     column c = {.kind = kind, .name = text};
     if (is_count(text) && parse_integer(text, &c.number)) c.kind = column_number;
@@ -23,13 +23,13 @@ static const char *const file_flags[] = {"source",         "target",         "in
                                          "source-weights", "target-weights", "truth"};
 enum { file_flag_count = sizeof file_flags / sizeof *file_flags };
 
-/* The C of --separator FLAG=C; NULL when it is for all files. */
+/* The C of --separator FLAG=C for the flag `name`; NULL if the text is not for this flag. */
 static const char *separator_of_one(const char *text, const char *name) {
     const size_t length = strlen(name);
     return strncmp(text, name, length) == 0 && text[length] == '=' ? text + length + 1 : NULL;
 }
 
-/* 0 for what is no separator. */
+/* The separator character; 0 if the text is not a separator. */
 static char separator_character(const char *text) {
     if (strcmp(text, "tab") == 0 || strcmp(text, "\\t") == 0) return '\t';
     const int is_one = strlen(text) == 1 && strchr("\"\r\n.+-0123456789eE", text[0]) == NULL;
@@ -52,7 +52,7 @@ static int check_separators(const arguments *a, failure *f) {
     return exit_fine;
 }
 
-/* Of the file that a flag names: its own, or that of all files; 0 to find it out. */
+/* The separator for the file of a flag: its own, or that for all files; 0 to detect it. */
 static char separator_for(const arguments *a, const char *name) {
     const char *text = NULL;
     char own = 0, all = 0;
@@ -107,7 +107,7 @@ void rules_free(reading_rules *r) {
     memset(r, 0, sizeof *r);
 }
 
-/* Where the labels are: a column of the table, or `file`. */
+/* Finds where the labels are: in a column of the table, or in `file`. */
 static column labels_column(const char *where, const char **file) {
     column c = {.kind = column_none};
     *file = NULL;
@@ -179,7 +179,7 @@ static int read_weights(const arguments *a, const char *name, int64_t rows, doub
     return weights_read(path, separator_for(a, name), rows, out, f) == 0 ? exit_fine : exit_error;
 }
 
-/* A target with one column more than the source has its labels too, probably. */
+/* A target with one column more than the source probably contains its labels. */
 static int check_labels_apart(const problem *p, const char *path, failure *f) {
     const int has_names = p->source.names != NULL && p->target.names != NULL;
     if (has_names || p->source.label_number == 0 || p->target.cols != p->source.cols + 1)

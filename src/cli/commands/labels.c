@@ -2,12 +2,12 @@
 #include <stdio.h>
 
 #include "cli/commands/command.h"
+#include "cli/commands/inputs.h"
+#include "cli/commands/prediction.h"
+#include "cli/commands/results.h"
 #include "cli/io/csv_write.h"
 #include "cli/io/model_file.h"
 #include "cli/io/output.h"
-#include "cli/commands/prediction.h"
-#include "cli/commands/inputs.h"
-#include "cli/commands/results.h"
 #include "cli/stop.h"
 
 static int make(prediction *p, const arguments *a, const sscda *h, failure *f) {
@@ -38,7 +38,7 @@ static int run(const arguments *a, const char *line, failure *f) {
     int code = model_read(a, model, &h, &c, f);
     if (code != exit_fine) return code;
     code = make(&p, a, h, f);
-    /* Printed before the file gets its name: where it cannot be, the file is not touched. */
+    /* Print before the file gets its name, so that a failure here leaves the file untouched. */
     if (code == exit_fine && arguments_has(a, "json")) prediction_json(stdout, &p, &c);
     if (code == exit_fine && (path != NULL || !arguments_has(a, "json")) && stop_signal() == 0) {
         if (prediction_write(&set, path != NULL ? path : "-", &p, &c, f) != 0 ||
@@ -54,8 +54,8 @@ static int run(const arguments *a, const char *line, failure *f) {
 
 static const flag flags[] = {
     {"model", "FILE", "a model fitted with labels", 0},
-    {"input", "FILE", "samples of the target domain, those of the fit or others", 0},
-    {"output", "FILE", "where to write sample, class and confidence; stdout unless given", 0},
+    {"input", "FILE", "samples of the target domain; they need not be those of the fit", 0},
+    {"output", "FILE", "write sample, class and confidence here; default stdout", 0},
     {"json", NULL, "print them as JSON", 0},
     {"quiet", NULL, "no warnings", 0},
     FLAGS_OF_MODELS,
@@ -65,12 +65,12 @@ static const flag flags[] = {
 
 const command command_labels = {
     .name = "labels",
-    .summary = "give samples of the target a class and a confidence",
+    .summary = "label target samples, with a confidence",
     .synopsis = "--model FILE [--input FILE] [--output FILE]",
-    .details = "With --input, by the classifier of the model (option `classifier`) trained on the "
-               "adapted source.\nWithout, for the target of the fit, read off the "
-               "correspondence: the class that holds\nmost of a sample's share, and how much of "
-               "it. That is a quick look, not a classifier.",
+    .details = "With --input, the classifier of the model (option `classifier`), trained on the "
+               "adapted\nsource, labels the samples. Without --input, the target samples of the "
+               "fit are labelled by\nthe correspondence: each gets the class with the largest "
+               "share, and that share. This is a\nquick look; the classifier is better.",
     .flags = flags,
     .run = run,
 };

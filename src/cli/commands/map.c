@@ -2,15 +2,15 @@
 #include <stdlib.h>
 
 #include "cli/commands/command.h"
+#include "cli/commands/inputs.h"
 #include "cli/io/csv_write.h"
-#include "cli/memory.h"
 #include "cli/io/model_file.h"
 #include "cli/io/output.h"
-#include "cli/commands/inputs.h"
-#include "cli/stop.h"
 #include "cli/io/table_file.h"
+#include "cli/memory.h"
+#include "cli/stop.h"
 
-/* The library counts rows from 0. Samples are mapped one by one until the one that fails. */
+/* Names the sample that cannot be mapped, by mapping them one by one until one fails. */
 static int refuse_sample(const sscda *h, const char *input, const table *x, failure *f) {
     double *row = allocate(x->cols, sizeof *row);
     sscda_matrix to = sscda_row_major(row, 1, x->cols);
@@ -67,9 +67,9 @@ static int run(const arguments *a, const char *line, failure *f) {
 
 static const flag flags[] = {
     {"model", "FILE", "a model that `sscda fit` wrote", 0},
-    {"input", "FILE", "samples of the source domain, those of the fit or others", 0},
-    {"output", "FILE", "where to write them as mapped; CSV, TSV or NPY by its name", 0},
-    {"labels", "WHERE", "a column that is not mapped but copied; as for `sscda fit`", 0},
+    {"input", "FILE", "samples of the source domain; they need not be those of the fit", 0},
+    {"output", "FILE", "write the mapped samples here, as CSV, TSV or NPY by the file name", 0},
+    {"labels", "WHERE", "a column to copy instead of mapping it; as for `sscda fit`", 0},
     {"quiet", NULL, "no warnings", 0},
     FLAGS_OF_MODELS,
     FLAGS_OF_READING,
@@ -81,8 +81,8 @@ const command command_map = {
     .summary = "move samples of the source onto the target",
     .synopsis = "--model FILE --input FILE --output FILE",
     .details =
-        "Columns are found by their names where the model and the file have them, and written in "
-        "the\norder of the model.",
+        "If the model and the file both have column names, columns are matched by name. They are "
+        "written\nin the order of the model.",
     .flags = flags,
     .run = run,
 };

@@ -8,7 +8,7 @@
 #include "cli/progress.h"
 #include "cli/stop.h"
 
-/* In the order of the table, where the preset comes first. */
+/* Copies in the order of the option table, where the preset comes first. */
 static int32_t copy_options(sscda *to, const sscda *from) {
     int32_t status = 0;
     for (int32_t k = 0; status >= 0 && k < sscda_option_count(); ++k) {
@@ -32,7 +32,7 @@ static int32_t copy_options(sscda *to, const sscda *from) {
     return status;
 }
 
-/* The options of a cell of another handle's search. */
+/* Copies the options of a cell in the table of another handle. */
 static int32_t copy_cell(sscda *to, const sscda *from, int64_t cell) {
     int64_t size = 0;
     int32_t status = sscda_tune_export(from, NULL, 0, &size);
@@ -44,8 +44,8 @@ static int32_t copy_cell(sscda *to, const sscda *from, int64_t cell) {
     return status;
 }
 
-/* A search of one cell: without a map it labels the target and solves nothing. A fit would solve
- * for the correspondence all the same. */
+/* Tunes a single cell without a map, which labels the target and solves for no correspondence. A
+ * fit would solve for it nevertheless. */
 static int32_t label(sscda *h, const problem *p, int32_t *labels) {
     const sscda_matrix source = table_matrix(&p->source), target = table_matrix(&p->target);
     sscda_grid *one = NULL;

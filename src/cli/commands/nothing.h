@@ -1,4 +1,4 @@
-/* Doing nothing: labels for the target by the source as it is. */
+/* The baseline: labels the target with the source as it is. */
 #ifndef CLI_NOTHING_H
 #define CLI_NOTHING_H
 
@@ -6,12 +6,12 @@
 
 #include "cli/commands/inputs.h"
 
-/* A label per target sample, with the preprocessing and the classifier of the options of `h`, or of
- * a cell of its search (-1: of `h`). Nothing is solved for it. To be freed; NULL when a signal or
- * an error came first. */
+/* Labels the target samples with the preprocessing and the classifier of a cell of the table of
+ * `h`, or of the options of `h` if `cell` is -1. Solves for no correspondence. Free the result.
+ * NULL after a signal or an error. */
 int32_t *nothing_labels(const sscda *h, int64_t cell, const problem *p);
 
-/* The best cell of the search of `h` that does nothing, and its score; -1 without one. */
+/* The best baseline in the table of `h`, and its score; -1 if there is none. */
 int64_t nothing_cell(const sscda *h, double *score);
 
 #endif

@@ -3,9 +3,9 @@
 #include <stdio.h>
 
 #include "cli/commands/command.h"
+#include "cli/commands/option_flags.h"
 #include "cli/io/json.h"
 #include "cli/io/number.h"
-#include "cli/commands/option_flags.h"
 #include "cli/usage.h"
 
 static const char *type_name(int32_t type) {
@@ -75,11 +75,11 @@ static int run(const arguments *a, const char *line, failure *f) {
     return exit_fine;
 }
 
-static const flag flags[] = {{"json", NULL, "print them as JSON", 0}, FLAGS_OF_ALL};
+static const flag flags[] = {{"json", NULL, "print the options as JSON", 0}, FLAGS_OF_ALL};
 
 const command command_options = {
     .name = "options",
-    .summary = "list the options of the method, or one of them",
+    .summary = "list all options of the method, or show one",
     .synopsis = "[KEY]",
     .flags = flags,
     .run = run,

@@ -1,4 +1,4 @@
-/* Labels for samples of the target. */
+/* Labels for target samples. */
 #ifndef CLI_PREDICTION_H
 #define CLI_PREDICTION_H
 
@@ -13,13 +13,14 @@ typedef struct prediction {
     double *confidence; /* in [0, 1] */
 } prediction;
 
-/* By the classifier of the fit, for any samples of the target domain. */
+/* Labels any samples of the target domain with the classifier of the fit. */
 int prediction_make(prediction *p, const sscda *h, const sscda_matrix *x, failure *f);
-/* Read off the correspondence, for the target of the fit. */
+/* Labels the target samples of the fit by the correspondence. */
 int prediction_read_off(prediction *p, const sscda *h, failure *f);
 void prediction_free(prediction *p);
 
-/* Adds a file: columns sample, class and confidence; of NPY the labels alone, as integers. */
+/* Adds a file with the columns sample, class and confidence. An NPY file holds only the labels, as
+ * integers. */
 int prediction_write(outputs *set, const char *path, const prediction *p, const classes *c,
                      failure *f);
 /* The same as JSON. */

@@ -3,18 +3,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/io/csv_write.h"
-#include "cli/memory.h"
-#include "cli/io/model_file.h"
 #include "cli/commands/nothing.h"
+#include "cli/commands/prediction.h"
+#include "cli/io/csv_write.h"
+#include "cli/io/model_file.h"
 #include "cli/io/npy_write.h"
 #include "cli/io/path.h"
-#include "cli/commands/prediction.h"
+#include "cli/io/table_file.h"
+#include "cli/memory.h"
 #include "cli/report/report.h"
 #include "cli/stop.h"
-#include "cli/io/table_file.h"
 
-/* The last two, of a search alone, need no fit. */
+/* The last two are for tuning only and need no fit. */
 static const char *const files[] = {"model", "adapted", "correspondence", "predict", "report",
                                     "table", "vote"};
 enum { all_count = sizeof files / sizeof *files, file_count = all_count - 2 };
@@ -191,7 +191,7 @@ int results_stage(outputs *set, const arguments *a, const char *line, const sscd
         status = prediction_write(set, predict, &told, &p->classes, f);
     if (status == 0 && report != NULL)
         status = write_report(set, report, line, h, p, &told, before, has_tuning, f);
-    /* The model last, so that where it is new, everything else is. */
+    /* The model comes last: if it is new, all other files are new too. */
     if (status == 0 && model != NULL) status = model_write(set, model, h, f);
     prediction_free(&told);
     free(before);

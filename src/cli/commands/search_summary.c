@@ -4,21 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/io/csv_write.h"
-#include "cli/memory.h"
 #include "cli/commands/nothing.h"
+#include "cli/io/csv_write.h"
 #include "cli/io/number.h"
+#include "cli/memory.h"
 
-/* One column: numbers, or words asked for one by one. */
+/* One column. It holds numbers; words are read from the handle one by one. */
 typedef struct search_column {
     const char *key;
     int32_t type, flags;
-    double *numbers; /* NULL for words */
+    double *numbers; /* NULL for a column of words */
 } search_column;
 
 typedef struct search {
     const sscda *h;
-    int64_t cells, best; /* -1 without a best */
+    int64_t cells, best; /* best is -1 if no cell is finished */
     int32_t count;
     search_column *columns;
 } search;
@@ -99,7 +99,7 @@ static void put_json(json *j, const search_column *c, double value) {
         json_number(j, c->key, value);
 }
 
-/* The best cell that does nothing. */
+/* Writes the best baseline. */
 static void put_nothing(json *j, const sscda *h, double accuracy) {
     double score = NAN;
     const int64_t cell = nothing_cell(h, &score);
@@ -144,7 +144,7 @@ void search_json(json *j, const char *key, const sscda *h, double nothing) {
     search_free(&s);
 }
 
-/* The options of a cell, each after a space. */
+/* Prints the options of a cell, each after a space. */
 static void print_options(FILE *out, const search *s, int64_t cell) {
     char text[number_size];
     for (int32_t k = 0; k < s->count; ++k) {
@@ -177,7 +177,8 @@ static void print_nothing(FILE *out, const search *s, double accuracy) {
     putc('\n', out);
 }
 
-/* The cells by falling score, each written once; of equals the first comes first. */
+/* Prints the cells with the highest scores in falling order; among equal scores, the first comes
+ * first. */
 static void print_best(FILE *out, const search *s, const double *scores, int most) {
     double last_score = INFINITY;
     int64_t last_cell = -1;

@@ -1,4 +1,4 @@
-/* The table of a search, for people and for programs. */
+/* The table of a tuning run, for people and for programs. */
 #ifndef CLI_SEARCH_TABLE_H
 #define CLI_SEARCH_TABLE_H
 
@@ -7,13 +7,13 @@
 #include "cli/io/json.h"
 #include "cli/io/output.h"
 
-/* One row per cell, in the order of the grid, counted from 1; `best` marks the best. What a cell
- * does not have is empty. */
+/* Writes one row per cell, in the order of the grid, counted from 1. The column `best` marks the
+ * best cell. Missing values are empty. */
 int search_write(outputs *set, const char *path, const sscda *h, failure *f);
-/* The same as an object `key`. `nothing` is the accuracy of the best cell that does nothing; NaN
- * when it is not known. */
+/* Writes the same as an object `key`. `nothing` is the accuracy of the best baseline; NaN if
+ * unknown. */
 void search_json(json *j, const char *key, const sscda *h, double nothing);
-/* What was tried, the best few, and the best that does nothing. */
+/* Prints the number of cells, the best few, and the best baseline. */
 void search_print(FILE *out, const sscda *h, double nothing);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a fit says about itself, for people and for programs. */
+/* The summary of a fit, for people and for programs. */
 #ifndef CLI_SUMMARY_H
 #define CLI_SUMMARY_H
 
@@ -8,21 +8,20 @@
 #include "cli/io/classes.h"
 #include "cli/io/json.h"
 
-/* A few lines: how it ended, how near to the optimum, how long it took. */
+/* Prints the status, the gap and the time in a few lines. */
 void summary_print(FILE *out, const sscda *h);
-/* One member per info key, in an object `key`. */
+/* Writes an object `key` with one member per info key. */
 void summary_info(json *j, const char *key, const sscda *h);
-/* One member per option, in an object `key`. */
+/* Writes an object `key` with one member per option. */
 void summary_options(json *j, const char *key, const sscda *h);
-/* The classes and their labels, in an array `key`. */
+/* Writes an array `key` of the classes and their labels. */
 void summary_classes(json *j, const char *key, const classes *c);
 
-/* The names of the features, in an array `key`; empty when they have none. */
+/* Writes an array `key` of the names of the features; empty if they have none. */
 void summary_features(json *j, const char *key, const sscda *h);
 
-/* Whether a handle is fitted. */
 int is_fitted(const sscda *h);
-/* The status of the fit in words a user knows. */
+/* The status of the fit in plain words. */
 const char *status_in_words(int64_t status);
 
 #endif

@@ -13,7 +13,7 @@ void truth_free(truth *t) {
     memset(t, 0, sizeof *t);
 }
 
-/* None of the classes has it. */
+/* A label that none of the classes has. */
 static int32_t foreign_label(const classes *c) {
     int32_t label = INT32_MAX;
     for (int64_t k = c->count - 1; k >= 0 && c->labels[k] == label; --k)
@@ -21,7 +21,7 @@ static int32_t foreign_label(const classes *c) {
     return label;
 }
 
-/* Both sets, so that the reader sees whether it is the wrong file or another spelling. */
+/* Shows both sets of classes, so that the user can tell a wrong file from another spelling. */
 static int refuse(const char *file, const classes *c, char *const *texts, int64_t rows,
                   failure *f) {
     classes own;

@@ -5,23 +5,23 @@
 #include <string.h>
 
 #include "cli/commands/command.h"
-#include "cli/io/csv_write.h"
 #include "cli/commands/grid_flag.h"
-#include "cli/io/json.h"
-#include "cli/memory.h"
+#include "cli/commands/inputs.h"
 #include "cli/commands/nothing.h"
 #include "cli/commands/option_flags.h"
+#include "cli/commands/prediction.h"
+#include "cli/commands/results.h"
+#include "cli/commands/search_summary.h"
+#include "cli/commands/summary.h"
+#include "cli/io/csv_write.h"
+#include "cli/io/json.h"
 #include "cli/io/output.h"
 #include "cli/io/path.h"
-#include "cli/commands/prediction.h"
-#include "cli/commands/inputs.h"
-#include "cli/progress.h"
+#include "cli/memory.h"
 #include "cli/mpi/ranks.h"
-#include "cli/commands/results.h"
 #include "cli/mpi/search_ranks.h"
-#include "cli/commands/search_summary.h"
+#include "cli/progress.h"
 #include "cli/stop.h"
-#include "cli/commands/summary.h"
 
 static void print_json(const sscda *h, const problem *p, int is_fit, const comparison *agreed) {
     json j = {.out = stdout};
@@ -38,7 +38,7 @@ static void print_json(const sscda *h, const problem *p, int is_fit, const compa
     json_close(&j, '}');
 }
 
-/* Labels by the vote of the better half. */
+/* Writes the labels that the better half of the cells votes for. */
 static int write_vote(outputs *set, const char *path, const sscda *h, const problem *p,
                       failure *f) {
     prediction vote = {.count = p->target.rows};
@@ -52,7 +52,7 @@ static int write_vote(outputs *set, const char *path, const sscda *h, const prob
     return status;
 }
 
-/* The accuracy of the best cell that does nothing. */
+/* The accuracy of the best baseline. */
 static double compare_nothing(const sscda *h, const problem *p) {
     double score = NAN;
     const int64_t cell = p->truth.labels != NULL ? nothing_cell(h, &score) : -1;
@@ -73,7 +73,7 @@ static int keep_results(const arguments *a, const char *line, const sscda *h, co
         code = exit_error;
     if (code == exit_fine && is_fit) code = results_stage(&set, a, line, h, p, 1, &agreed, f);
     if (code == exit_fine && outputs_flush(&set, f) != 0) code = exit_error;
-    /* Printed before the files get their names: where it cannot be, none is touched. */
+    /* Print before the files get their names, so that a failure here leaves all files untouched. */
     if (code == exit_fine && arguments_has(a, "json")) {
         print_json(h, p, is_fit, &agreed);
     } else if (code == exit_fine && !arguments_has(a, "quiet")) {
@@ -86,7 +86,7 @@ static int keep_results(const arguments *a, const char *line, const sscda *h, co
     return code;
 }
 
-/* Fits the best cell, when anything that is asked for needs a fit. */
+/* Fits the best cell if a requested result needs a fit. */
 static int fit_best(sscda *h, const arguments *a, const problem *p, int32_t *status, failure *f) {
     const sscda_matrix source = table_matrix(&p->source), target = table_matrix(&p->target);
     progress shown;
@@ -107,7 +107,7 @@ static int search(sscda *h, const arguments *a, const char *line, problem *p, ss
     if (stop_signal() != 0) return stop_code(exit_fine);
     if (search_on_ranks(h, grid, p, arguments_has(a, "quiet"), &status, f) != 0) return exit_error;
     if (ranks_index() != 0) return exit_fine;
-    /* A stop is answered at once, and a fit may take minutes. */
+    /* A stop must end the command at once, and a fit may take minutes. */
     if (is_fit && stop_signal() != 0) {
         fputs("stopped: the best cell so far was not fitted; give its options to `sscda fit`\n",
               stderr);
@@ -119,7 +119,7 @@ static int search(sscda *h, const arguments *a, const char *line, problem *p, ss
     return code != exit_fine ? code : code_of_status(status);
 }
 
-/* One rank reads standard input, and the others would find it empty. */
+/* Refuses standard input on several ranks: one rank would read it, and the others find it empty. */
 static int check_inputs(const arguments *a, failure *f) {
     static const char *const inputs[] = {"source", "target", "labels"};
     for (int k = 0; k < 3; ++k) {
@@ -133,7 +133,7 @@ static int check_inputs(const arguments *a, failure *f) {
 
 static int check_outputs(const arguments *a, failure *f) {
     const char *table_path = arguments_get(a, "table");
-    if (ranks_index() != 0) return exit_fine; /* only the first writes */
+    if (ranks_index() != 0) return exit_fine; /* only the first rank writes */
     if (table_path != NULL && has_extension(table_path, ".npy")) {
         fail(f, "--table: it is CSV or TSV, since it has words");
         return exit_usage;
@@ -159,7 +159,7 @@ static int tune(const arguments *a, const char *line, failure *f) {
         fail(f, "%s", sscda_last_error(NULL));
     else
         code = prepare(h, a, &p, &grid, f);
-    /* Before the long part: none begins it when another cannot. */
+    /* Agree before the long part, so that no rank begins it if another cannot. */
     const int worst = ranks_agree(code);
     if (worst == exit_fine) code = search(h, a, line, &p, grid, f);
     problem_free(&p);
@@ -179,10 +179,10 @@ static int run(const arguments *a, const char *line, failure *f) {
 }
 
 static const flag flags[] = {
-    {"grid", "KEY=V,V,...", "values of an option to try; the library's own choice without any", 1},
-    {"list", NULL, "combine the first values, the second, and so on; else every combination", 0},
-    {"table", "FILE", "write a row per cell, CSV or TSV", 0},
-    {"vote", "FILE", "write a class for each target sample, voted by the better half", 0},
+    {"grid", "KEY=V,V,...", "values of an option to try; without it, the default grid", 1},
+    {"list", NULL, "combine the first values, the second, ...; not every combination", 0},
+    {"table", "FILE", "write one row per cell, as CSV or TSV", 0},
+    {"vote", "FILE", "write a class for each target sample, by a vote of the better cells", 0},
     FLAGS_OF_PROBLEM,
     FLAGS_OF_RESULTS,
     FLAGS_OF_WRITING,
@@ -190,13 +190,14 @@ static const flag flags[] = {
 
 const command command_tune = {
     .name = "tune",
-    .summary = "choose options without labels of the target, and fit with the best",
+    .summary = "tune the options without target labels, and fit the best cell",
     .synopsis = "--source FILE --labels WHERE --target FILE --grid KEY=V,V,... --model FILE",
-    .details = "The option `criterion` chooses the score. Doing nothing is always among what is "
-               "tried.\nOn Ctrl-C or SIGTERM the cells tried so far are shown, and --table and "
-               "--vote are\nwritten; nothing is fitted.\n\nUnder mpirun or srun the ranks share the cells: mpirun -n 4 sscda tune "
-               "...\nThe first rank writes what one process would. When a rank fails or is lost, "
-               "or on\nCtrl-C, nothing is written.",
+    .details = "The option `criterion` sets the score. The cells always include baselines, which "
+               "do not\nadapt the source. On Ctrl-C or SIGTERM the command shows the cells tried "
+               "so far and writes\n--table and --vote, but fits nothing.\n\n"
+               "Under mpirun or srun the ranks share the cells: mpirun -n 4 sscda tune ...\n"
+               "The first rank writes what a single process would write. If a rank fails or is "
+               "lost, or on\nCtrl-C, nothing is written.",
     .flags = flags,
     .takes_options = 1,
     .run = run,

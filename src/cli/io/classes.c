@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/memory.h"
 #include "cli/io/number.h"
+#include "cli/memory.h"
 
 void classes_free(classes *c) {
     free(c->labels);
@@ -18,8 +18,8 @@ static int is_unlabeled(const char *text) {
     return text[0] == '\0' || strcmp(text, "NA") == 0;
 }
 
-/* Whether the text is an integer that the library takes as a label. "1.0" and "1e0" are, since
- * some programs write integers so; "01" and "+1" are names. */
+/* Whether the text is an integer label. "1.0" and "1e0" are, because some programs write integers
+ * like this; "01" and "+1" are names. */
 static int as_label(const char *text, int32_t *label) {
     int64_t value = 0;
     const char *digits = text[0] == '-' ? text + 1 : text;

@@ -11,7 +11,7 @@ static int compare_texts(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Names in their order; to be freed. */
+/* The names in alphabetical order. Free the result. */
 static const char **sorted_names(const char *const *names, int64_t count) {
     const char **sorted = allocate(count, sizeof *sorted);
     for (int64_t k = 0; k < count; ++k)
@@ -40,7 +40,7 @@ int columns_set_names(sscda *h, const char *file, const table *t, warnings *w, f
     return is_fine;
 }
 
-/* " --drop a --drop b" for the columns that are no features, when nothing else is wrong. */
+/* Writes " --drop a --drop b" for the columns that are not features, if nothing else is wrong. */
 static void suggest_drops(const table *t, const sscda *h, int64_t features, char *text,
                           size_t size) {
     const char **known = allocate(features, sizeof *known);
@@ -130,7 +130,7 @@ int64_t dominant_feature(const sscda *h, double *share) {
     const char *standardize = "";
     if (sscda_info_double(h, "dominant_share", share) < 0 || *share <= 0.9) return -1;
     if (sscda_info_int(h, "features", &features) < 0 || features <= 2) return -1;
-    /* Where most features are constant one has all of the distances whatever the scale. */
+    /* If most features are constant, one has all of the distances, and scaling does not help. */
     if (sscda_get_string(h, "standardize", &standardize) < 0 || strcmp(standardize, "none") != 0)
         return -1;
     return sscda_info_int(h, "dominant_feature", &feature) < 0 ? -1 : feature;

@@ -7,9 +7,9 @@
 #include "cli/arguments.h"
 #include "cli/io/csv_scan.h"
 #include "cli/io/lists.h"
-#include "cli/memory.h"
 #include "cli/io/number.h"
 #include "cli/io/text.h"
+#include "cli/memory.h"
 
 enum role { role_feature, role_label, role_dropped };
 
@@ -17,9 +17,9 @@ typedef struct parser {
     csv_scanner scanner;
     const reading *how;
     char **first;       /* the first row, as text */
-    int64_t first_line; /* where it is */
+    int64_t first_line; /* its line number */
     int64_t width;      /* cells per row */
-    enum role *roles;   /* per column of the file */
+    enum role *roles;   /* one per column of the file */
     int has_header;
     int64_t row_capacity;
     table *t;
@@ -41,7 +41,7 @@ static int read_first_row(parser *p, failure *f) {
     }
 }
 
-/* The column of that name in the first row, or -1. */
+/* The column with that name in the first row, or -1. */
 static int64_t find_name(const parser *p, const char *name) {
     for (int64_t k = 0; k < p->width; ++k)
         if (strcmp(p->first[k], name) == 0) return k;
@@ -52,7 +52,7 @@ static int is_by_name(const column *c) {
     return c->kind == column_name || c->kind == column_if_named || c->kind == column_or_file;
 }
 
-/* A name that the header does not have: shows those that it has. */
+/* Refuses a name that is not in the header, and lists the names that are. */
 static void refuse_name(const parser *p, const column *c, failure *f) {
     char names[300], meant[nearest_size];
     const char *and_no_file = c->kind == column_or_file ? ", and no file of that name" : "";
@@ -73,7 +73,7 @@ static void refuse_name(const parser *p, const column *c, failure *f) {
              list_words(names, sizeof names, p->first, p->width), nearest_text(&n, "", meant));
 }
 
-/* The index of a chosen column; -1 when there is none, -2 with a message. */
+/* The index of a column; -1 if none is asked for, -2 with a message on failure. */
 static int64_t find_column(const parser *p, const column *c, failure *f) {
     const char *file = p->how->file;
     if (c->kind == column_none) return -1;
@@ -109,7 +109,8 @@ static int assign_roles(parser *p, failure *f) {
     return 0;
 }
 
-/* A first row without any number is a header; one with both is for the user to decide. */
+/* A first row without any number is a header. If it has both words and numbers, the user has to
+ * decide. */
 static int find_header(parser *p, failure *f) {
     int64_t numbers = 0, texts = 0, first_text = 0;
     double value = 0;
@@ -130,7 +131,7 @@ static int find_header(parser *p, failure *f) {
     return 0;
 }
 
-/* The class of a target is not for the fit to see. */
+/* Refuses a target with the column of labels, which a fit must not see. */
 static int check_foreign(const parser *p, failure *f) {
     const char *name = p->how->foreign;
     const int64_t k = name != NULL && p->has_header ? find_name(p, name) : -1;
@@ -140,7 +141,7 @@ static int check_foreign(const parser *p, failure *f) {
                 p->how->file, name, column_word(word, name, k + 1));
 }
 
-/* Models and JSON have names in UTF-8 alone. */
+/* Names must be UTF-8 in models and JSON. */
 static int check_utf8(const parser *p, const char *text, int64_t line, failure *f) {
     if (is_utf8(text)) return 0;
     return fail(f, "%s:%lld: '%.60s' is not UTF-8; save the file as UTF-8", p->how->file,
@@ -172,7 +173,8 @@ static void begin_row(parser *p) {
     if (t->labels != NULL) t->labels = resize(t->labels, p->row_capacity, sizeof *t->labels);
 }
 
-/* A word in the first row of data: the whole column has words, probably. */
+/* A word in the first row of data means that the whole column probably has words. Suggests what to
+ * do. */
 static void advise(const parser *p, int64_t k, const char *name, failure *f) {
     const failure said = *f;
     char word[column_word_size];
@@ -217,7 +219,7 @@ static int take_cell(parser *p, int64_t k, int64_t *at, const char *text, int64_
             return refuse_cell(p, k, line, text, kind, f);
     } else if (p->roles[k] == role_label) {
         if (check_utf8(p, text, line, f) != 0) return -1;
-        t->labels[t->rows] = copy_text(text); /* the table's when the row is whole */
+        t->labels[t->rows] = copy_text(text); /* belongs to the table once the row is complete */
     }
     return 0;
 }
@@ -227,7 +229,7 @@ static int refuse_width(const parser *p, int64_t line, int64_t cells, failure *f
                 (long long)cells, (long long)p->first_line, (long long)p->width);
 }
 
-/* The first row again, which is data after all. */
+/* Adds the first row as data if it is not a header. */
 static int take_first_row(parser *p, failure *f) {
     int64_t at = 0;
     begin_row(p);
@@ -241,7 +243,7 @@ static int take_first_row(parser *p, failure *f) {
     return 0;
 }
 
-/* 1 for a row, 0 at the end, -1 on failure. */
+/* Reads a row. Returns 1 for a row, 0 at the end, -1 on failure. */
 static int take_row(parser *p, failure *f) {
     int64_t at = 0;
     begin_row(p);

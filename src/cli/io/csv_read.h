@@ -1,4 +1,4 @@
-/* CSV and TSV files as tables. */
+/* Reads CSV and TSV files as tables. */
 #ifndef CLI_CSV_READ_H
 #define CLI_CSV_READ_H
 
@@ -7,7 +7,7 @@
 #include "cli/failure.h"
 #include "cli/io/table.h"
 
-/* Reads a whole file from memory. `t` must be empty; on failure it is. Messages name the file, the
+/* Parses a file in memory. `t` must be empty, and is empty on failure. Messages give the file, the
  * line and the column. */
 int csv_parse(const char *data, size_t size, const reading *how, table *t, failure *f);
 

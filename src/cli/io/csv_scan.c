@@ -56,7 +56,7 @@ static int at_line_end(const csv_scanner *s) {
     return s->at == s->end || *s->at == '\n' || *s->at == '\r';
 }
 
-/* Past a line end, of which there are three kinds. */
+/* Skips a line end of any of the three kinds. */
 static void pass_line_end(csv_scanner *s) {
     if (s->at == s->end) return;
     if (*s->at == '\r' && s->at + 1 < s->end && s->at[1] == '\n') ++s->at;
@@ -73,7 +73,7 @@ static int place(const csv_scanner *s, failure *f, const char *what) {
                 what);
 }
 
-/* From the opening quote to behind the closing one; a quote inside is written twice. */
+/* Reads from the opening quote to the closing one. A quote inside is doubled. */
 static int read_quoted(csv_scanner *s, failure *f) {
     s->is_quoted = 1;
     for (++s->at;;) {

@@ -27,14 +27,14 @@ void csv_write_safely(int yes) {
     is_safe = yes;
 }
 
-/* Whether a spreadsheet would run the cell. A number only looks so: "-2" is the name of a class. */
+/* Whether a spreadsheet might run the cell. A number such as "-2", the name of a class, is safe. */
 static int is_formula(const char *text) {
     double value = 0;
     return text[0] != '\0' && strchr("=+-@\t\r", text[0]) != NULL &&
            parse_number(text, &value) != number_fine;
 }
 
-/* A character between quotes, where tabs and line ends belong to the text; returns what follows. */
+/* Writes one character inside quotes, where tabs and line ends are allowed. Returns the rest. */
 static const char *put_quoted(FILE *out, const char *text) {
     if (*text != '"' && *text != '\t' && *text != '\n') return put_plain_character(out, text);
     if (*text == '"') putc('"', out);
@@ -43,7 +43,7 @@ static const char *put_quoted(FILE *out, const char *text) {
 }
 
 void csv_put_text(FILE *out, char separator, int *at, const char *text) {
-    /* An empty cell that is alone in its row would be an empty line. */
+    /* Without quotes, a single empty cell in a row would be an empty line. */
     const int may_be_alone = *at == 0 && text[0] == '\0';
     const char *apostrophe = is_safe && is_formula(text) ? "'" : "";
     put_separator(out, separator, at);

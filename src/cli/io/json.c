@@ -17,7 +17,7 @@ static void put_text(FILE *out, const char *text) {
         }
         if (c == '"' || c == '\\')
             fprintf(out, "\\%c", (int)c);
-        else if (plain_length(text) == 0) /* C1 has two bytes, of which the second is its number */
+        else if (plain_length(text) == 0) /* the second byte of a C1 character is its number */
             fprintf(out, "\\u%04x", length == 2 ? (unsigned)(unsigned char)text[1] : c);
         else if (c == '<' || c == '>' || c == '&')
             fprintf(out, "\\u%04x", c);

@@ -15,7 +15,7 @@ char *list_words(char *text, size_t size, char *const *words, int64_t count) {
         const int is_cut = strlen(words[k]) > longest - 3;
         int length = is_cut ? longest - 3 : (int)strlen(words[k]);
         while (is_cut && length > 0 && ((unsigned char)words[k][length] & 0xc0) == 0x80)
-            --length; /* between characters of UTF-8 */
+            --length; /* cut between characters of UTF-8 */
         at += (size_t)snprintf(text + at, size - at, "%s%.*s%s", k > 0 ? ", " : "", length,
                                words[k], is_cut ? "..." : "");
     }
@@ -32,7 +32,7 @@ static int least(int a, int b) {
     return a < b ? a : b;
 }
 
-/* How many letters to change, insert, remove, or exchange with the next. */
+/* The number of letters to change, insert, remove, or swap with the next one. */
 static int edits(const char *a, const char *b) {
     int rows[3][longest_word + 1];
     const int m = (int)strlen(a), n = (int)strlen(b);
@@ -61,7 +61,7 @@ void nearest_begin(nearest *n, const char *word) {
 
 void nearest_try(nearest *n, const char *candidate) {
     const int distance = edits(n->word, candidate);
-    const int most = 1 + (int)strlen(n->word) / 4; /* more is another word */
+    const int most = 1 + (int)strlen(n->word) / 4; /* more edits make it another word */
     if (distance > most || (n->best != NULL && distance >= n->distance)) return;
     if (distance >= (int)strlen(candidate)) return; /* nothing in common */
     n->best = candidate;

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/memory.h"
 #include "cli/io/number.h"
 #include "cli/io/path.h"
+#include "cli/memory.h"
 
 int model_write(outputs *set, const char *path, const sscda *h, failure *f) {
     int64_t size = 0;
@@ -20,7 +20,7 @@ int model_write(outputs *set, const char *path, const sscda *h, failure *f) {
     return status;
 }
 
-/* A class without a name is called by its number. */
+/* Lists the classes of a model. A class without a name gets its number as its name. */
 static void list_classes(const sscda *h, classes *c) {
     int64_t count = 0;
     if (sscda_info_int(h, "classes", &count) < 0 || count == 0) return;

@@ -1,4 +1,4 @@
-/* A model in a file. */
+/* Reads and writes model files. */
 #ifndef CLI_MODEL_FILE_H
 #define CLI_MODEL_FILE_H
 
@@ -8,10 +8,10 @@
 #include "cli/io/classes.h"
 #include "cli/io/output.h"
 
-/* Adds the model to what is written. */
+/* Adds the model to the output files. */
 int model_write(outputs *set, const char *path, const sscda *h, failure *f);
-/* Reads a model and its classes, of a file no larger than --max-model. Returns exit_fine, or how to
- * exit with a message. */
+/* Reads a model and its classes. Refuses a file larger than --max-model. Returns exit_fine, or
+ * another exit code with a message. */
 int model_read(const arguments *a, const char *path, sscda **h, classes *c, failure *f);
 
 #endif

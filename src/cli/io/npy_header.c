@@ -9,7 +9,7 @@ int npy_is(const char *data, size_t size) {
     return size >= 6 && memcmp(data, magic, 6) == 0;
 }
 
-/* The text of the header, a Python dictionary of three keys. */
+/* A position in the text of the header, a Python dictionary with three keys. */
 typedef struct cursor {
     const char *at, *end;
 } cursor;
@@ -34,7 +34,7 @@ static int take_word(cursor *c, const char *word) {
     return 1;
 }
 
-/* A text in quotes of either kind, at most size - 1 long. */
+/* Reads a text in single or double quotes, of at most size - 1 bytes. */
 static int take_text(cursor *c, char *text, size_t size) {
     skip_spaces(c);
     if (c->at == c->end || (*c->at != '\'' && *c->at != '"')) return 0;
@@ -59,7 +59,7 @@ static int take_count(cursor *c, int64_t *value) {
     return 1;
 }
 
-/* A tuple of lengths; `count` says how many there were, of which two are kept. */
+/* Reads a tuple of lengths. `count` receives their number; the first two are kept. */
 static int take_shape(cursor *c, npy_header *h, int *count) {
     int64_t length = 0;
     *count = 0;
@@ -75,7 +75,7 @@ static int take_shape(cursor *c, npy_header *h, int *count) {
     return 1;
 }
 
-/* Returns how many keys were read, -1 when the text is no such dictionary. */
+/* Returns the number of keys, or -1 if the text is not such a dictionary. */
 static int take_dictionary(cursor *c, npy_header *h, int *dimensions) {
     char key[32];
     int seen = 0;
@@ -117,7 +117,7 @@ static int known_width(char kind, int64_t width) {
     }
 }
 
-/* "<f8": order, kind, bytes; of U, characters of four bytes. */
+/* Reads a type such as "<f8": byte order, kind, bytes. For U it counts characters of four bytes. */
 static int read_dtype(const char *file, npy_header *h, failure *f) {
     const char *text = h->dtype;
     cursor digits = {text + 2, text + strlen(text)};

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/memory.h"
 #include "cli/io/npy_header.h"
 #include "cli/io/number.h"
+#include "cli/memory.h"
 
-static const uint64_t most_exact = (uint64_t)1 << 53; /* a double has every integer up to here */
+static const uint64_t most_exact = (uint64_t)1 << 53; /* doubles hold all integers up to here */
 
 static uint64_t read_bits(const npy_header *h, const unsigned char *at, int64_t width) {
     uint64_t bits = 0;
@@ -45,7 +45,7 @@ static double read_element(const npy_header *h, const unsigned char *at) {
     return is_negative(h, bits) ? -(double)magnitude(h, bits) : (double)bits;
 }
 
-/* Whether a double holds the element: integers of eight bytes may have more digits than it does. */
+/* Whether a double holds the element exactly. Integers of eight bytes may have too many digits. */
 static int is_exact(const npy_header *h, const unsigned char *at) {
     if (h->kind == 'f') return 1;
     uint64_t size = magnitude(h, read_bits(h, at, h->width));
@@ -54,7 +54,7 @@ static int is_exact(const npy_header *h, const unsigned char *at) {
     return size <= most_exact;
 }
 
-/* An integer with all its digits, also those that a double does not hold. */
+/* Writes an integer with all its digits, even if a double would not hold them. */
 static char *format_integer(char text[number_size], const npy_header *h, const unsigned char *at) {
     const uint64_t bits = read_bits(h, at, h->width);
     snprintf(text, number_size, "%s%" PRIu64, is_negative(h, bits) ? "-" : "", magnitude(h, bits));
@@ -66,7 +66,7 @@ static const unsigned char *element(const npy_header *h, const char *data, int64
     return (const unsigned char *)data + h->offset + at * h->width;
 }
 
-/* One character of UTF-32 as UTF-8; returns its length. What is none becomes U+FFFD. */
+/* Writes a character of UTF-32 as UTF-8 and returns its length. An invalid one becomes U+FFFD. */
 static int put_utf8(char *out, uint64_t c) {
     if (c >= 0x110000 || (c >= 0xd800 && c < 0xe000)) c = 0xfffd;
     if (c < 0x80) {
@@ -81,10 +81,10 @@ static int put_utf8(char *out, uint64_t c) {
     return length;
 }
 
-/* A text element: padded with zeros at its end. */
+/* Reads a text element, which is padded with zeros at its end. */
 static char *read_text(const npy_header *h, const unsigned char *at) {
     const int64_t step = h->kind == 'U' ? 4 : 1;
-    char *text = allocate(3 * h->width + 1, 1); /* a byte may become three */
+    char *text = allocate(3 * h->width + 1, 1); /* one byte may become three */
     int length = 0;
     for (int64_t k = 0; k < h->width; k += step) {
         const uint64_t c = read_bits(h, at + k, step);
@@ -105,7 +105,7 @@ static int parse_texts(const char *data, const npy_header *h, const reading *how
     return 0;
 }
 
-/* Which columns are features, and which one is the label (-1: none). */
+/* Finds the columns that are features, and the column of labels (-1 for none). */
 static int choose_columns(const npy_header *h, const reading *how, char *is_feature, int64_t *label,
                           failure *f) {
     memset(is_feature, 1, (size_t)h->cols);
@@ -157,7 +157,7 @@ static int take_values(const char *data, const npy_header *h, const reading *how
     return 0;
 }
 
-/* A label as text; one that is not a number is none. */
+/* A label as text; NaN means unlabelled. */
 static char *read_label(const npy_header *h, const unsigned char *at) {
     char text[number_size];
     if (h->kind != 'f') return copy_text(format_integer(text, h, at));

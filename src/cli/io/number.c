@@ -16,7 +16,8 @@ static const char *skip_digits(const char *c, int *count) {
     return c;
 }
 
-/* The end of a decimal number that begins at `c`, or NULL: strtod() takes more than that. */
+/* The end of a decimal number that begins at `c`, or NULL. strtod() would accept other forms too.
+ */
 static const char *end_of_decimal(const char *c) {
     int digits = 0, exponent = 0;
     if (*c == '+' || *c == '-') ++c;
@@ -30,7 +31,7 @@ static const char *end_of_decimal(const char *c) {
     return exponent > 0 ? c : NULL;
 }
 
-/* Whether the text up to the spaces at its end is a word for what is no number. */
+/* Whether the text, without the spaces at its end, is a word for a missing number. */
 static int is_missing(const char *c) {
     static const char *const words[] = {"nan", "inf", "infinity", "na", "null"};
     if (*c == '+' || *c == '-') ++c;

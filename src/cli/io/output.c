@@ -7,8 +7,8 @@
 
 #include "cli/memory.h"
 
-/* What a signal handler is to remove. A slot is set after its file exists and cleared before its
- * memory goes, each in one store. */
+/* The files that a signal handler has to remove. A slot is set after its file exists, and cleared
+ * before its memory is freed, each by a single store. */
 static char *volatile pending[most_outputs];
 
 static void remember(char *temporary) {
@@ -39,7 +39,7 @@ static int is_stdout(const char *path) {
     return strcmp(path, "-") == 0;
 }
 
-/* Where `path` leads, and that no file before it leads there. */
+/* Resolves `path` and checks that no earlier file of the set is the same. */
 static int find(outputs *set, const char *path, failure *f) {
     if (set->count == most_outputs)
         return fail(f, "more than %d files to write", (int)most_outputs);
@@ -58,7 +58,7 @@ static int find(outputs *set, const char *path, failure *f) {
             return -1;
         }
     }
-    /* A device such as /dev/null takes all that it is given; stdout takes one table. */
+    /* A device such as /dev/null takes several files; standard output takes one table. */
     const int is_shared = S_ISCHR(o->to.old.st_mode) && !is_stdout(path);
     for (int k = 0; k < set->count && !is_shared; ++k)
         if (replace_same(&set->files[k].to, &o->to)) {
@@ -72,7 +72,7 @@ static int find(outputs *set, const char *path, failure *f) {
     return 0;
 }
 
-/* That none of the set is the file `input`. */
+/* Checks that no file of the set is the file `input`. */
 static int check_input(const outputs *set, const char *input, failure *f) {
     replacement read = {.file = -1, .exists = 1};
     if (is_stdout(input) || stat(input, &read.old) != 0 || S_ISCHR(read.old.st_mode)) return 0;
@@ -121,7 +121,7 @@ static output *begin(outputs *set, const char *path, failure *f) {
     return NULL;
 }
 
-/* The stream has a descriptor of its own: the other one is for what follows the last byte. */
+/* The stream has its own descriptor. The other one is for the work after the last byte. */
 FILE *outputs_open(outputs *set, const char *path, failure *f) {
     output *o = begin(set, path, f);
     if (o == NULL) return NULL;
@@ -135,7 +135,7 @@ FILE *outputs_open(outputs *set, const char *path, failure *f) {
 }
 
 static int close_stream(output *o) {
-    /* After a write that failed, the file is lost. One more byte, and errno says again why. */
+    /* After a failed write the file is lost. Writing one more byte sets errno to the reason. */
     errno = 0;
     int reason = 0;
     if (ferror(o->stream) != 0) putc('\n', o->stream);
@@ -158,7 +158,7 @@ int outputs_flush(outputs *set, failure *f) {
     return 0;
 }
 
-/* Adds to the message which files have their names already. */
+/* Appends to the message the files that already have their names. */
 static void list_written(const outputs *set, int count, failure *f) {
     for (int k = 0; k < count; ++k) {
         if (set->files[k].to.in_place) continue;

@@ -29,7 +29,7 @@ char *path_with(const char *path, const char *more) {
     return text;
 }
 
-/* Doubling, so that pipes work too; a file of known size is read at once. */
+/* Reads a file of known size at once. For pipes, doubles the memory as needed. */
 static int read_all(int file, size_t expected, char **data, size_t *size) {
     size_t capacity = expected + 1;
     *data = resize(NULL, (int64_t)capacity + 1, 1);

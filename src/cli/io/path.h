@@ -1,4 +1,4 @@
-/* Names of files, and whole files in memory. */
+/* File names, and reading whole files. */
 #ifndef CLI_PATH_H
 #define CLI_PATH_H
 
@@ -6,13 +6,12 @@
 
 #include "cli/failure.h"
 
-/* Whether the name ends so, in capitals or not. */
+/* Whether the name ends with the extension, ignoring case. */
 int has_extension(const char *path, const char *extension);
-/* Whether there is a file of that name. */
 int file_exists(const char *path);
-/* `path` with `more` at its end. */
+/* `path` with `more` appended. Free the result. */
 char *path_with(const char *path, const char *more);
-/* The whole file, one more zero byte behind it; "-" is the standard input. */
+/* Reads a whole file and appends a zero byte. "-" means standard input. */
 int file_read(const char *path, char **data, size_t *size, failure *f);
 
 #endif

@@ -5,11 +5,11 @@
 
 #include "cli/io/csv_read.h"
 #include "cli/io/csv_write.h"
-#include "cli/memory.h"
 #include "cli/io/npy_header.h"
 #include "cli/io/npy_read.h"
 #include "cli/io/npy_write.h"
 #include "cli/io/path.h"
+#include "cli/memory.h"
 
 int table_read(const reading *how, table *t, failure *f) {
     char *data = NULL;
@@ -30,7 +30,7 @@ int table_read(const reading *how, table *t, failure *f) {
     return status;
 }
 
-/* A file with one label too many: its first is a header, unless it is the label of others too. */
+/* If a file has one label too many, the first is a header, unless other samples have that label. */
 static int check_header(const char *path, const table *read, int64_t rows, failure *f) {
     for (int64_t k = 1; k < read->rows; ++k)
         if (strcmp(read->labels[0], read->labels[k]) == 0)

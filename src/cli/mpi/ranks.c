@@ -1,4 +1,4 @@
-/* What launchers tell the processes they start. */
+/* Reads the environment variables that launchers set for their processes. */
 #include "cli/mpi/ranks.h"
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 #include "cli/io/number.h"
 
 int ranks_launched(void) {
-    /* Open MPI; MPICH, Intel MPI and srun; PMIx, which does not tell how many. */
+    /* Open MPI; MPICH, Intel MPI and srun; PMIx, which does not give the number. */
     static const char *const counts[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"};
     for (int k = 0; k < 2; ++k) {
         const char *text = getenv(counts[k]);

@@ -1,5 +1,5 @@
-/* Several processes that share one search, as `mpirun` or `srun` start them. Without a launcher, or
- * built without MPI, there is one. */
+/* Processes (ranks) that share one tuning run, as `mpirun` or `srun` start them. Without a
+ * launcher, or in a build without MPI, there is a single rank. */
 #ifndef CLI_RANKS_H
 #define CLI_RANKS_H
 
@@ -7,29 +7,29 @@
 
 #include "cli/failure.h"
 
-/* Joins the others. MPI is not touched unless a launcher started this process. */
+/* Joins the other ranks. Does not touch MPI unless a launcher started this process. */
 int ranks_begin(failure *f);
-/* Waits for the others and leaves. Fine without a begin. */
+/* Waits for the other ranks and leaves. May be called without ranks_begin(). */
 void ranks_end(void);
 
 int ranks_count(void);
 int ranks_index(void);
 
-/* The largest of the codes that the ranks bring; each waits for all. */
+/* The largest of the codes of all ranks. Each rank waits for all others. */
 int ranks_agree(int code);
 
-/* What one rank hands to the first: a status of its work and some bytes, to be freed. */
+/* The message of a rank to the first rank: a status and some bytes, which the receiver frees. */
 typedef struct parcel {
     int64_t status, size;
     char *data;
 } parcel;
 
-/* Hands a parcel to the first rank; on the others only. */
+/* Sends a parcel to the first rank. Only the other ranks call it. */
 int ranks_send(const parcel *p, failure *f);
-/* Takes the parcel of rank `from`; on the first only. */
+/* Receives the parcel of rank `from`. Only the first rank calls it. */
 int ranks_receive(int from, parcel *p, failure *f);
 
-/* How many processes a launcher says it started; 1 without one, 0 when it does not say. */
+/* The number of processes that the launcher started; 1 without a launcher, 0 if unknown. */
 int ranks_launched(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* Ranks by MPI. A rank that waits sleeps between looks: others may need the processor. */
+/* Ranks with MPI. A waiting rank polls and sleeps, because other ranks may need the processor. */
 #include <limits.h>
 #include <mpi.h>
 #include <stdlib.h>
@@ -32,7 +32,7 @@ int ranks_begin(failure *f) {
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     MPI_Comm_size(MPI_COMM_WORLD, &count);
     MPI_Comm_rank(MPI_COMM_WORLD, &index_of_this);
-    /* Otherwise every process would be the first rank, and write. */
+    /* A mismatch means that every process would be the first rank, and all would write. */
     if (ranks_launched() != 0 && count != ranks_launched())
         return fail(f,
                     "the launcher started %d processes, and MPI knows of %d: is it of another MPI?",
@@ -80,7 +80,7 @@ int ranks_agree(int code) {
 
 enum { tag_head = 1, tag_data = 2, block = 1 << 28 };
 
-/* The bytes in blocks, since MPI counts with an int. */
+/* Passes the bytes in blocks, because MPI counts with an int. */
 static int pass(char *data, int64_t size, int other, int is_sent, failure *f) {
     for (int64_t at = 0; at < size; at += block) {
         const int part = (int)(size - at < block ? size - at : block);

@@ -1,4 +1,4 @@
-/* One process, in a build without MPI. */
+/* A single rank, for builds without MPI. */
 #include "cli/mpi/ranks.h"
 
 int ranks_begin(failure *f) {

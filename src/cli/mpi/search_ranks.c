@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "cli/memory.h"
-#include "cli/progress.h"
 #include "cli/mpi/ranks.h"
+#include "cli/progress.h"
 
-/* Every rank but the first sends one parcel, a table or a message, and the first takes one of each:
- * so none waits for another in vain. */
+/* Every rank except the first sends exactly one parcel, a table or a message. The first rank
+ * receives one from each, so no rank waits in vain. */
 static int is_exchanged;
 
 enum { status_of_message = -1000 };
@@ -40,7 +40,7 @@ static int send_table(const sscda *h, int32_t status, failure *f) {
     return code;
 }
 
-/* Takes the parcels of all ranks, also after a failure: the first one is told. */
+/* Receives the parcels of all ranks, even after a failure, and reports the first failure. */
 static int merge_tables(sscda *h, int32_t *status, failure *f) {
     int code = 0;
     is_exchanged = 1;
@@ -61,7 +61,7 @@ static int merge_tables(sscda *h, int32_t *status, failure *f) {
     return code;
 }
 
-/* A search without a finished cell has no best; say why. */
+/* Without a finished cell there is no best cell. The message says why. */
 static int check_best(const sscda *h, int32_t status, failure *f) {
     int64_t best = 0;
     const char *message = "";
@@ -79,7 +79,7 @@ int search_on_ranks(sscda *h, sscda_grid *grid, const problem *p, int is_quiet, 
     return check_best(h, *status, f);
 }
 
-/* The first rank has no table to take: it takes what there is, and tells what went wrong first. */
+/* On the first rank, after a failure: receives the messages of the others and reports the first. */
 static int take_messages(int code, failure *f) {
     for (int rank = 1; rank < ranks_count(); ++rank) {
         parcel p = {0};
@@ -106,5 +106,5 @@ int search_settle(int code, failure *f) {
         failure ignored = {""};
         ranks_send(&p, &ignored);
     }
-    return exit_fine; /* the first rank tells */
+    return exit_fine; /* the first rank reports the failure */
 }

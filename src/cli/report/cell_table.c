@@ -52,7 +52,7 @@ static const struct report_column *find(const struct report_table *table, const 
     return NULL;
 }
 
-/* The names of the statuses that occur, by their numbers. */
+/* Writes the names of the statuses that occur, with their numbers as keys. */
 static void put_statuses(json *j, const struct report_table *table) {
     const struct report_column *status = find(table, "status");
     json_open(j, "statuses", '{');

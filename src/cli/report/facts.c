@@ -1,10 +1,10 @@
-/* What a report says in words and numbers: status, options, classes, the course of the fit. */
+/* The words and numbers of a report: status, options, classes, the course of the fit. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/memory.h"
 #include "cli/io/number.h"
+#include "cli/memory.h"
 #include "cli/report/parts.h"
 
 static const char *status_text(int64_t status, double tolerance) {
@@ -45,7 +45,7 @@ static int put_info(json *j, const sscda *h) {
     return 0;
 }
 
-/* The value of an option as text; whether it is not the default. */
+/* Reads the value of an option as text. Returns whether it differs from the default. */
 static int read_option(const sscda *h, const sscda_option *option, char text[number_size],
                        const char **value, int *changed) {
     double number = 0;
@@ -119,7 +119,7 @@ int report_put_facts(json *j, const struct report *r) {
     return failed ? -1 : put_options(j, r->h);
 }
 
-/* How many samples each class has; returns how many have none. */
+/* Writes the number of samples of each class. Returns the number of unlabelled samples. */
 static int64_t put_counts(json *j, const char *key, const struct report *r, const int32_t *labels,
                           int64_t n) {
     int64_t *counts = allocate(r->classes + 1, sizeof *counts);
@@ -136,8 +136,8 @@ static int64_t put_counts(json *j, const char *key, const struct report *r, cons
     return none;
 }
 
-/* The share of right labels among the target samples whose class is known. Those of a class that
- * the source lacks are among them. */
+/* The share of right labels among the target samples whose class is known, including samples of a
+ * class that the source lacks. */
 static double accuracy(const struct report *r, const int32_t *labels) {
     int64_t known = 0, right = 0;
     for (int64_t k = 0; r->truth && labels && k < r->target.rows; ++k) {
@@ -176,7 +176,7 @@ void report_put_classes(json *j, const struct report *r) {
     json_number(j, "accuracy", accuracy(r, r->predicted));
 }
 
-/* The k-th of the iterations that are charted, the last of all among them. */
+/* The k-th of the iterations in the chart, which include the very last. */
 static int64_t charted(int64_t k, int64_t n) {
     return n <= report_iterations
                ? k

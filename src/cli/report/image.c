@@ -1,4 +1,4 @@
-/* The correspondence as an image, and what it says of the classes. */
+/* The correspondence as an image, and as shares between classes. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ struct image {
     int64_t *row_height, *column_width; /* samples in each pixel row and column */
     int64_t *row_class, *column_class;  /* of each sample, -1 for none */
     double *row_sum, *row_best;         /* of each source sample */
-    double *blocks;                     /* classes x (classes + 1): the last is for no label */
+    double *blocks;                     /* classes x (classes + 1); the last is for unlabelled */
 };
 
 struct place {
@@ -21,7 +21,7 @@ struct place {
     double along;
 };
 
-/* By class, those without one last; then along the first axis of the plane. */
+/* Orders samples by class, unlabelled ones last, then along the first axis of the plane. */
 static int before(const void *left, const void *right) {
     const struct place *a = left, *b = right;
     if (a->class != b->class) return (uint64_t)a->class < (uint64_t)b->class ? -1 : 1;
@@ -58,8 +58,8 @@ static void add(struct image *m, struct report_match *match, int64_t classes, in
     }
 }
 
-/* Adds every entry, from whichever form of the correspondence takes less memory. Returns a status
- * of the library. */
+/* Adds every entry of the correspondence, read as triplets or as a dense matrix, whichever takes
+ * less memory. Returns a status of the library. */
 static int32_t add_sparse(struct image *m, struct report_match *match, const struct report *r,
                           int64_t nnz) {
     double *values = allocate(nnz, sizeof *values);
@@ -116,7 +116,7 @@ static int ascending(const void *left, const void *right) {
     return a < b ? -1 : a > b;
 }
 
-/* The top of the colour scale: a few large entries shall not make all others pale. */
+/* The top of the colour scale, set so that a few large entries do not make all others pale. */
 static double top_of(const double *values, int64_t n) {
     double *positive = allocate(n, sizeof *positive);
     int64_t count = 0;
@@ -128,7 +128,7 @@ static double top_of(const double *values, int64_t n) {
     return top;
 }
 
-/* Area means on a square-root scale, a byte each: faint entries stay to be seen. */
+/* Writes area means as bytes, on a square-root scale that keeps faint entries visible. */
 static void put_pixels(json *j, const struct image *m) {
     const int64_t n = m->width * m->height;
     unsigned char *bytes = allocate(n, 1);
@@ -149,7 +149,7 @@ static void put_pixels(json *j, const struct image *m) {
     free(bytes);
 }
 
-/* How many samples of each class, in the order of the image. */
+/* Writes the number of samples of each class, in the order of the image. */
 static void put_groups(json *j, const char *key, const int64_t *class, int64_t n, int64_t classes,
                        int64_t *counts) {
     memset(counts, 0, (size_t)(classes + 1) * sizeof *counts);
@@ -166,7 +166,8 @@ static void put_groups(json *j, const char *key, const int64_t *class, int64_t n
     json_close(j, ']');
 }
 
-/* Which part of a class's mass goes to which predicted class; in full for a few classes. */
+/* Writes the share of each class's mass that goes to each predicted class; all of them only if
+ * there are few classes. */
 static void put_blocks(json *j, const struct image *m, int64_t classes) {
     double all = 0, same = 0;
     json_open_flat(j, "own");

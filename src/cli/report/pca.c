@@ -6,14 +6,14 @@
 
 #include "cli/memory.h"
 
-/* More directions than are wanted: the iteration forgets the others in proportion to the next
- * eigenvalue left out. */
+/* The iteration uses more directions than are needed: its speed depends on the first eigenvalue
+ * outside the block. */
 enum { block = 5, most_rounds = 60 };
 
 struct work {
     const double *const *rows;
     int64_t n, d;
-    int k;              /* directions kept: block, or d when that is less */
+    int k;              /* number of directions: block, or d if that is smaller */
     const double *mean; /* d */
     double scale;       /* 1 / the largest deviation, so that no square overflows */
     double *v, *w;      /* d x k: the directions, and the covariance times them */
@@ -52,8 +52,8 @@ static double dot(const struct work *p, const double *left, int a, const double 
     return sum;
 }
 
-/* Gram-Schmidt, twice over: once leaves what cancellation brought in. A direction in which nothing
- * varies becomes zero. */
+/* Gram-Schmidt, done twice to remove the errors of cancellation. A direction without variance
+ * becomes zero. */
 static void orthonormalise(const struct work *p, double *v) {
     for (int a = 0; a < p->k; ++a) {
         const double before = sqrt(dot(p, v, a, v, a));
@@ -101,7 +101,7 @@ static void small_eigen(int k, double t[block][block], double q[block][block]) {
             }
 }
 
-/* Turns the block until what it captures of the variance stands still. */
+/* Iterates until the variance captured by the block no longer grows. */
 static void iterate(const struct work *p) {
     uint64_t state = 1;
     double before = -1;
@@ -150,7 +150,7 @@ static void leading(const struct work *p, struct pca *pca, double total) {
     }
 }
 
-/* Means, and the largest deviation from them. */
+/* Computes the means, and returns the largest deviation from them. */
 static double centre(const struct pca *pca, const double *const *rows, int64_t n, int64_t d) {
     double largest = 0;
     for (int64_t i = 0; i < n; ++i)

@@ -6,15 +6,15 @@
 
 struct pca {
     double *mean;        /* d */
-    double *axis[2];     /* d each, orthonormal; zero when the samples vary in fewer directions */
-    double explained[2]; /* share of the variance */
+    double *axis[2];     /* d each, orthonormal; zero if the samples vary in fewer directions */
+    double explained[2]; /* shares of the variance */
 };
 
-/* Of `n` rows of `d` numbers each. The same rows give the same bits. */
+/* Computes the axes of `n` rows of `d` numbers each. The same rows give the same bits. */
 void pca_make(struct pca *pca, const double *const *rows, int64_t n, int64_t d);
 void pca_free(struct pca *pca);
 
-/* Row `x` in the plane of the two axes. */
+/* Projects row `x` onto the two axes. */
 void pca_project(const struct pca *pca, const double *x, int64_t d, double *out);
 
 #endif

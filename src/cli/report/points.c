@@ -24,7 +24,7 @@ static int64_t drawn(int64_t n) {
     return n < report_points ? n : report_points;
 }
 
-/* The k-th of the samples that are drawn, at even steps through all of them. */
+/* The k-th of the drawn samples, which are evenly spaced among all samples. */
 static int64_t drawn_index(int64_t k, int64_t n) {
     return n <= report_points ? k : (int64_t)((double)k * (double)n / report_points);
 }
@@ -33,7 +33,7 @@ static double *make_pairs(int64_t n) {
     return allocate(2 * n, sizeof(double));
 }
 
-/* A single feature: the other coordinate only spreads the points, the same way every time. */
+/* For a single feature, the other coordinate only spreads the points, always in the same way. */
 static void spread(const struct report_matrix *m, double *out) {
     for (int64_t i = 0; i < m->rows; ++i) {
         out[2 * i] = m->values[i];
@@ -106,7 +106,7 @@ static void put_coordinates(json *j, const double *pairs, int64_t n) {
     }
 }
 
-/* As report_class(), and -2 for a class that the source lacks. */
+/* Like report_class(), but -2 for a class that the source lacks. */
 static int64_t class_or_none(const struct report *r, int32_t label) {
     const int64_t c = report_class(r, label);
     return c < 0 && label != SSCDA_UNLABELED ? -2 : c;

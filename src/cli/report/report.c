@@ -8,7 +8,7 @@
 #include "cli/report/page.h"
 #include "cli/report/parts.h"
 
-/* Text as the content of an element. */
+/* Writes text as the content of an element. */
 static void put_html(FILE *out, const char *text) {
     for (; *text != '\0'; ++text) {
         switch (*text) {

@@ -4,8 +4,8 @@ using Microsoft.Win32.SafeHandles;
 namespace Sscda.Native
 {
     /// <summary>
-    /// Owns a handle of the library. A call that is under way keeps it alive, so that a Dispose on another thread
-    /// frees it only afterwards.
+    /// Owns a handle of the library. A running call keeps it alive, so a Dispose on another thread frees it only
+    /// afterwards.
     /// </summary>
     internal sealed class AdapterHandle : SafeHandleZeroOrMinusOneIsInvalid
     {
@@ -16,8 +16,8 @@ namespace Sscda.Native
         }
 
         /// <summary>
-        /// Tells the garbage collector how much native memory hangs on this small object. Without it adapters that
-        /// nobody disposed of could fill the memory before a collection seems worth while.
+        /// Reports the native memory of this small object to the garbage collector. Otherwise adapters that were not
+        /// disposed of could fill the memory before the collector runs.
         /// </summary>
         internal void Holds(long bytes)
         {

@@ -3,8 +3,8 @@ using System.Threading;
 namespace Sscda.Native
 {
     /// <summary>
-    /// Many readers or one writer, and nobody waits: who cannot enter is refused. The library does not lock, and a
-    /// fit in the background makes it easy to forget that.
+    /// Admits many readers or one writer. Nobody waits: a caller that cannot enter is refused. It is needed because the
+    /// library does not lock, which is easy to forget during a fit in the background.
     /// </summary>
     internal sealed class Gate
     {

@@ -5,8 +5,8 @@ using System.Linq;
 namespace Sscda.Native
 {
     /// <summary>
-    /// Values of C# as the option they are for wants them. What does not suit the option goes to the library as what it
-    /// is, to be refused there with the message that everybody gets.
+    /// Converts C# values to the type of their option. A value of a wrong type is passed on unchanged, and the library
+    /// refuses it with its usual message.
     /// </summary>
     internal static class GridValues
     {
@@ -14,7 +14,7 @@ namespace Sscda.Native
         {
             var bytes = Utf8.Bytes(key, nameof(key));
             var option = OptionInfo.Find(key);
-            if (option == null) // the library says what there is
+            if (option == null) // the library's message lists the known keys
                 SscdaException.Check(NativeMethods.sscda_grid_add_double(grid, bytes, new double[1], 1));
             if (values.Count == 0)
                 throw new ArgumentException($"option '{key}' has no values in the grid", nameof(values));
@@ -42,7 +42,7 @@ namespace Sscda.Native
         private static void AddInt(GridHandle grid, byte[] key, long value) =>
             SscdaException.Check(NativeMethods.sscda_grid_add_int(grid, key, new[] { value }, 1));
 
-        // An array such as { 0, 50.0 } is one of doubles, whoever wrote it.
+        // An array such as { 0, 50.0 } holds doubles, even for an integer option.
         private static bool IsWhole(object value)
         {
             if (Numbers.IsInteger(value))

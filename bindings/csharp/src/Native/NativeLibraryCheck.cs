@@ -10,7 +10,7 @@ namespace Sscda.Native
 
         private static volatile bool passed;
 
-        // Not a static constructor: its exceptions would reach the user wrapped, and only the first time in full.
+        // The exceptions of a static constructor would reach the user wrapped, and complete only the first time.
         internal static void Pass()
         {
             if (passed)

@@ -5,9 +5,9 @@ using System.Threading;
 namespace Sscda.Native
 {
     /// <summary>
-    /// What the library calls during a fit or search. No exception may pass through the library's frames: what a
-    /// user's code throws is kept here, the work is aborted, and the exception goes on from where it was called. A
-    /// token and a stop are looked at here too, since the library's own cancel has no effect before it has begun.
+    /// The progress callback of a fit or search. No exception may cross the library's frames. So this class keeps an
+    /// exception of the user's code, aborts the work, and rethrows it after the library has returned. It also checks
+    /// for a token and a stop, because the library's own cancel has no effect before the work has begun.
     /// </summary>
     internal sealed class ProgressBridge
     {
@@ -47,7 +47,7 @@ namespace Sscda.Native
             {
                 if (!token.IsCancellationRequested)
                     work();
-                // Asked again, since the work itself may have cancelled.
+                // Check again, because the report itself may have cancelled.
                 cancelled = token.IsCancellationRequested;
                 if (cancelled)
                     return NativeMethods.Abort;

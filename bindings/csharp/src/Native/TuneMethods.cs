@@ -55,7 +55,7 @@ namespace Sscda.Native
         internal static extern int sscda_tune_apply(AdapterHandle handle, long cell, ref NativeMatrix source,
                                                     int[] labels, ref NativeMatrix target);
 
-        // With all three null: only the options are set.
+        // If all three are null, only the options are set.
         [DllImport(Library, CallingConvention = C)]
         internal static extern int sscda_tune_apply(AdapterHandle handle, long cell, IntPtr source, IntPtr labels,
                                                     IntPtr target);

@@ -7,7 +7,7 @@ namespace Sscda.Native
     /// <summary>The library's text, both ways: NUL-terminated UTF-8.</summary>
     internal static class Utf8
     {
-        // Text that cannot be encoded is refused: a path with a replaced character is another path.
+        // Refuses text that cannot be encoded: a path with a replaced character would be another path.
         private static readonly Encoding Strict = new UTF8Encoding(false, true);
 
         internal static byte[] Bytes(string text, string name)

@@ -1,5 +1,5 @@
-/* What the files of this package share. Each .Call routine checks its arguments only as far as
- * memory safety asks for: the R functions above them have checked the rest, in R's words. */
+/* Shared declarations. Each .Call routine checks its arguments only as far as memory safety needs.
+ * The R functions check the rest first, with messages for R users. */
 #ifndef SSCDA_R_BINDING_H
 #define SSCDA_R_BINDING_H
 
@@ -10,7 +10,7 @@
 
 /* handle.c: a handle lives in an external pointer. */
 SEXP new_pointer(void);
-sscda *handle_of(SEXP pointer); /* an R error when the pointer is closed */
+sscda *handle_of(SEXP pointer); /* raises an R error if the pointer is closed */
 SEXP r_create(void);
 SEXP r_close(SEXP pointer);
 SEXP r_is_open(SEXP pointer);
@@ -20,7 +20,7 @@ SEXP r_live_handles(void);
 sscda_matrix view_of(SEXP matrix); /* no copy */
 const char *utf8_of(SEXP string);
 SEXP text_of(const char *utf8);
-SEXP count_of(int64_t count); /* an integer, or a double when it is too large for one */
+SEXP count_of(int64_t count); /* an integer, or a double if it is too large for an integer */
 SEXP named_list(int size, const char *const *names);
 
 /* status.c: a negative status becomes an R error; others are returned. */
@@ -28,7 +28,7 @@ SEXP message_of(const sscda *h); /* of the last call, in R's words */
 int32_t checked(int32_t status, const sscda *h);
 SEXP r_status_name(SEXP status);
 
-/* watch.c: a long call, by way of `run`. */
+/* watch.c: runs a long call through `run`. */
 typedef struct job job;
 struct job {
     sscda_matrix source, target;
@@ -75,7 +75,7 @@ SEXP r_feature_names(SEXP pointer);
 SEXP r_class_names(SEXP pointer, SEXP codes);
 SEXP r_match_features(SEXP pointer, SEXP names, SEXP columns, SEXP features);
 
-/* grid.c: a grid lives in an external pointer, too. */
+/* grid.c: a grid lives in an external pointer too. */
 const sscda_grid *grid_of(SEXP pointer); /* NULL for R's NULL */
 SEXP r_grid_create(void);
 SEXP r_grid_close(SEXP pointer);

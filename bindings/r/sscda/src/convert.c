@@ -6,7 +6,7 @@ sscda_matrix view_of(SEXP matrix) {
     if (TYPEOF(matrix) != REALSXP || !Rf_isMatrix(matrix)) Rf_error("not a matrix of doubles");
     const int rows = Rf_nrows(matrix);
     sscda_matrix view = sscda_col_major(REAL(matrix), rows, Rf_ncols(matrix));
-    if (rows == 0) view.col_stride = 1; /* a stride must not be 0, even where it is not used */
+    if (rows == 0) view.col_stride = 1; /* a stride must not be 0, even if it is not used */
     return view;
 }
 

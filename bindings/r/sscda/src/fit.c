@@ -1,6 +1,6 @@
 #include "binding.h"
 
-/* The data that a fit or a search is given. */
+/* The data of a fit or a tuning run. */
 job job_of(SEXP source, SEXP labels, SEXP target) {
     job j = {.source = view_of(source), .target = view_of(target)};
     if (labels != R_NilValue) {

@@ -45,7 +45,7 @@ static void add_words(sscda_grid *grid, const char *key, SEXP values) {
     checked(sscda_grid_add_string(grid, key, words, count), NULL);
 }
 
-/* That these are whole and within 2^53 is checked in R. */
+/* R has checked that these are whole and within 2^53. */
 static void add_wholes(sscda_grid *grid, const char *key, SEXP values) {
     const R_xlen_t count = XLENGTH(values);
     int64_t *wholes = (int64_t *)R_alloc((size_t)count, sizeof *wholes);
@@ -54,7 +54,7 @@ static void add_wholes(sscda_grid *grid, const char *key, SEXP values) {
     checked(sscda_grid_add_int(grid, key, wholes, count), NULL);
 }
 
-/* Values are strings, or doubles, which `whole` makes integers. */
+/* Values are strings or doubles. If `whole` is set, the doubles become integers. */
 SEXP r_grid_add(SEXP pointer, SEXP key, SEXP values, SEXP whole) {
     sscda_grid *grid = open_grid(pointer);
     const char *name = utf8_of(key);

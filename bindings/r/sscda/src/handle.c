@@ -4,7 +4,7 @@ static SEXP tag(void) {
     return Rf_install("sscda_handle");
 }
 
-/* Runs at most once per open handle: what is closed holds NULL. */
+/* Destroys an open handle at most once: a closed pointer holds NULL. */
 static void destroy(SEXP pointer) {
     sscda_destroy(R_ExternalPtrAddr(pointer));
     R_ClearExternalPtr(pointer);
@@ -15,8 +15,8 @@ static void check_pointer(SEXP pointer) {
         Rf_error("not a handle of libsscda");
 }
 
-/* Closed as yet. It is made before the handle it is to hold, so that R running out of memory
- * cannot lose one. */
+/* Makes a closed pointer. It exists before its handle, so that no handle is lost if R runs out of
+ * memory. */
 SEXP new_pointer(void) {
     SEXP pointer = PROTECT(R_MakeExternalPtr(NULL, tag(), R_NilValue));
     R_RegisterCFinalizerEx(pointer, destroy, TRUE);

@@ -1,10 +1,10 @@
-/* Registration: R sees these routines as C_create and so on (NAMESPACE adds the C_). */
+/* Registers the routines. R sees them as C_create and so on (NAMESPACE adds the C_). */
 #include <R_ext/Rdynload.h>
 #include <R_ext/Visibility.h>
 
 #include "binding.h"
 
-/* The loaded library, and the header this package was built with. */
+/* The versions of the loaded library and of the header that this package was built with. */
 static SEXP r_versions(void) {
     static const char *const names[] = {"version", "number", "abi", "built_number", "built_abi"};
     const int built = SSCDA_VERSION_MAJOR * 10000 + SSCDA_VERSION_MINOR * 100 + SSCDA_VERSION_PATCH;

@@ -28,7 +28,7 @@ SEXP r_set_class_names(SEXP pointer, SEXP codes, SEXP names) {
     return R_NilValue;
 }
 
-/* NULL when the fit had no names. */
+/* NULL if the fit has no names. */
 SEXP r_feature_names(SEXP pointer) {
     const sscda *h = handle_of(pointer);
     const int count = size_of(h, "features");
@@ -54,8 +54,8 @@ SEXP r_class_names(SEXP pointer, SEXP codes) {
     return names;
 }
 
-/* The status, its message, and for each of `features` the column, counted from 1, that holds it. An
- * error is not raised here: R/samples.R knows which argument the columns are of. */
+/* Returns the status, its message, and the column of each of `features`, counted from 1. It raises
+ * no error: R/samples.R knows the argument that the columns belong to. */
 SEXP r_match_features(SEXP pointer, SEXP names, SEXP columns, SEXP features) {
     static const char *const parts[] = {"status", "message", "columns"};
     const sscda *h = handle_of(pointer);

@@ -25,7 +25,7 @@ const char *type_name(int32_t type) {
 
 enum { text_columns = 6 };
 
-/* The table as a list of columns; R/options.R makes it a data frame. */
+/* The option table as a list of columns. R/options.R turns it into a data frame. */
 SEXP r_option_table(void) {
     static const char *const names[] = {"option", "type",    "default", "choices", "since",
                                         "about",  "minimum", "maximum", "grid"};
@@ -56,8 +56,8 @@ SEXP r_set_double(SEXP pointer, SEXP key, SEXP value) {
     return R_NilValue;
 }
 
-/* R's integers have 32 bits, so larger ones come as doubles; that these are whole and within
- * 2^53 is checked in R. */
+/* R's integers have 32 bits, so larger ones come as doubles. R has checked that these are whole and
+ * within 2^53. */
 SEXP r_set_int(SEXP pointer, SEXP key, SEXP value) {
     sscda *h = handle_of(pointer);
     checked(sscda_set_int(h, utf8_of(key), (int64_t)Rf_asReal(value)), h);

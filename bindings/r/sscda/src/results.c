@@ -25,7 +25,7 @@ SEXP r_dense(SEXP pointer) {
     return out;
 }
 
-/* Indices come from 0 in 64 bits and leave from 1 in R's integers. */
+/* Converts 64-bit indices that start at 0 to R's integers that start at 1. */
 SEXP indices_of(const int64_t *from, int64_t count) {
     SEXP out = Rf_allocVector(INTSXP, count);
     for (int64_t k = 0; k < count; ++k)

@@ -17,8 +17,8 @@ SEXP message_of(const sscda *h) {
     return message;
 }
 
-/* Conditions are built in R (R/conditions.R), where they get their classes. No C++ frame is left
- * open when R jumps: the library's call has returned. */
+/* R/conditions.R builds the condition and gives it its classes. No C++ frame is open when R jumps,
+ * because the library's call has returned. */
 static void NORET raise(int32_t status, const sscda *h) {
     SEXP code = PROTECT(Rf_ScalarInteger(status));
     SEXP message = PROTECT(message_of(h));

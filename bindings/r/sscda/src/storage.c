@@ -8,7 +8,7 @@ SEXP r_save(SEXP pointer, SEXP path) {
     return R_NilValue;
 }
 
-/* R has no integer of 64 bits, so the limit comes as a double, perhaps Inf. */
+/* R has no 64-bit integer, so the limit is a double, possibly Inf. */
 SEXP r_load(SEXP path, SEXP max_bytes) {
     const char *name = utf8_of(path);
     const double limit = Rf_asReal(max_bytes);

@@ -29,7 +29,7 @@ static SEXP words_of(const sscda *h, const char *key, int cells) {
     return column;
 }
 
-/* Doubles; R makes them integers or logicals. What a cell does not have is NA, not NaN. */
+/* A column of doubles; R turns them into integers or logicals. A missing value is NA, not NaN. */
 static SEXP numbers_of(const sscda *h, const char *key, int cells) {
     SEXP column = PROTECT(Rf_allocVector(REALSXP, cells));
     checked(sscda_tune_column(h, key, REAL(column), cells), h);
@@ -39,7 +39,7 @@ static SEXP numbers_of(const sscda *h, const char *key, int cells) {
     return column;
 }
 
-/* The columns, with their types and which of them are options. */
+/* The columns, their types, and whether each is an option. */
 SEXP r_tune_table(SEXP pointer) {
     static const char *const parts[] = {"columns", "type", "option"};
     const sscda *h = handle_of(pointer);
@@ -67,7 +67,7 @@ SEXP r_tune_table(SEXP pointer) {
     return table;
 }
 
-/* The best cell counts from 1 in R, and is NA when no cell is finished. */
+/* The best cell is counted from 1 in R, and is NA if no cell is finished. */
 static SEXP best_of(const sscda *h) {
     int64_t best = 0;
     const int32_t status = sscda_tune_info_int(h, "best", &best);
@@ -110,7 +110,7 @@ SEXP r_tune_info(SEXP pointer) {
     return info;
 }
 
-/* The cell counts from 0 here. */
+/* The cell is counted from 0 here. */
 SEXP r_tune_labels(SEXP pointer, SEXP cell) {
     const sscda *h = handle_of(pointer);
     const int rows = count_in(h, "target_rows");

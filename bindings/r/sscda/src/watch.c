@@ -1,14 +1,14 @@
-/* Runs the library's long calls. While it works it calls back: to see Ctrl-C, to tell the user's
- * function where it stands, and to have the user's classifier classify. */
+/* Runs the library's long calls. The library calls back to check for Ctrl-C, to report progress to
+ * the user's function, and to run the user's classifier. */
 #include <setjmp.h>
 
 #include "binding.h"
 
-/* The library calls us at least this often, in seconds, whatever interval the user wants to be
- * called at: it is how soon Ctrl-C is seen. */
+/* The library calls back at least this often, in seconds, even if the user wants a longer interval:
+ * otherwise Ctrl-C would be noticed late. */
 static const double attention = 0.1;
 
-/* What a classifier is given and gives. */
+/* The arguments and the result of a classifier. */
 typedef struct question {
     const sscda_matrix *train, *test;
     const int32_t *labels;
@@ -16,8 +16,8 @@ typedef struct question {
 } question;
 
 typedef struct watch {
-    SEXP progress;   /* the user's function, or NULL of R */
-    SEXP classifier; /* likewise */
+    SEXP progress;   /* the user's function, or R's NULL */
+    SEXP classifier; /* the user's classifier, or R's NULL */
     SEXP token;      /* holds R's jump while the library returns */
     double interval, reported;
     const sscda_progress *now;
@@ -72,8 +72,8 @@ static SEXP fit_state_of(const sscda_progress *p) {
     return state;
 }
 
-/* As the library promises: at the start, at the end of each cycle, and every interval between; of a
- * search the end is told too. */
+/* Whether to call the user's function: at the start, at the end of each cycle, and after every
+ * interval, as the library promises; while tuning, also at the end. */
 static int is_due(const watch *w) {
     const int32_t phase = w->now->phase;
     const int ends = phase == SSCDA_PHASE_MAP ||
@@ -82,7 +82,7 @@ static int is_due(const watch *w) {
            w->now->seconds - w->reported >= w->interval;
 }
 
-/* Everything in here may jump: an interrupt, an error of the user's function, a restart. */
+/* Anything in here may jump: an interrupt, an error in the user's function, a restart. */
 static SEXP consult(void *data) {
     watch *w = data;
     R_CheckUserInterrupt();
@@ -102,7 +102,7 @@ static void on_jump(void *data, Rboolean jump) {
     if (jump) longjmp(w->back, 1);
 }
 
-/* R's jumps end here, so that none crosses the library's frames; watched() lets them go on. */
+/* Catches R's jumps, so that none crosses the library's frames. watched() continues them. */
 static int32_t guarded(watch *w, SEXP (*ask)(void *)) {
     if (setjmp(w->back) != 0) {
         w->jumped = 1;
@@ -118,7 +118,7 @@ static int32_t on_progress(const sscda_progress *now, void *payload) {
     return guarded(w, consult);
 }
 
-/* A copy in R's order. */
+/* A copy in R's column-major order. */
 static SEXP matrix_of(const sscda_matrix *x) {
     SEXP out = Rf_allocMatrix(REALSXP, (int)x->rows, (int)x->cols);
     const double *from = x->data;
@@ -128,7 +128,7 @@ static SEXP matrix_of(const sscda_matrix *x) {
     return out;
 }
 
-/* R/tune.R wraps the user's function: what it gives back are as many codes as asked for. */
+/* R/tune.R wraps the user's function, so the result has the right number of codes. */
 static SEXP classify(void *data) {
     watch *w = data;
     const question *q = w->asked;
@@ -154,7 +154,7 @@ static int32_t on_classify(const sscda_matrix *train, const int32_t *labels,
     return guarded(w, classify);
 }
 
-/* Returns the status, with the message of a caveat. */
+/* Returns the status and, for a caveat, its message. */
 SEXP watched(SEXP pointer, const job *j, SEXP progress, SEXP classifier) {
     sscda *h = handle_of(pointer);
     watch w = {.progress = progress,
