@@ -37,33 +37,43 @@ struct FewCols {
                     acc[i][j] += left * right[j];
             }
         }
-        T sums[rows * cols * lanes];
+        T sums[rows * cols];
 #pragma GCC unroll 8
         for (int i = 0; i < rows; ++i) {
 #pragma GCC unroll 4
             for (int j = 0; j < cols; ++j)
-                S::store(sums + (i * cols + j) * lanes, acc[i][j]);
+                sums[i * cols + j] = total(acc[i][j]);
         }
-        for (int i = 0; i < rows; ++i)
-            for (int j = 0; j < cols; ++j)
-                finish(p, i0 + i, j0 + j, k, sums + (i * cols + j) * lanes);
+        finish(p, i0, rows, j0, cols, k, sums);
     }
 
-    // Adds the lanes and the entries from k on, and writes the scalar product.
-    static SSC_SHARED void finish(const Part &p, Index i, Index j, Index k, T *lane) {
-        const T *a = p.a + i * p.a_row_stride, *b = p.b + j * p.b_stride;
-        // In halves: fewer steps than lane after lane.
+    // Adds halves: fewer steps than lane after lane.
+    static SSC_INLINE T total(Vec v) {
+        T lane[lanes];
+        S::store(lane, v);
 #pragma GCC unroll 8
         for (Index half = lanes / 2; half > 0; half /= 2) {
 #pragma GCC unroll 16
             for (Index l = 0; l < half; ++l)
                 lane[l] += lane[l + half];
         }
-        T sum = lane[0];
-        for (; k < p.depth; ++k)
-            sum += a[k] * b[k];
-        T *out = p.c + i * p.c_stride + j;
-        *out = p.beta == T(0) ? p.alpha * sum : p.alpha * sum + p.beta * *out;
+        return lane[0];
+    }
+
+    // Adds the products from k on to the sums, and writes them.
+    static SSC_SHARED void finish(const Part &p, Index i0, Index rows, Index j0, Index cols,
+                                  Index k, const T *sums) {
+        for (Index i = i0; i < i0 + rows; ++i) {
+            const T *a = p.a + i * p.a_row_stride;
+            for (Index j = j0; j < j0 + cols; ++j) {
+                const T *b = p.b + j * p.b_stride;
+                T sum = *sums++;
+                for (Index l = k; l < p.depth; ++l)
+                    sum += a[l] * b[l];
+                T *out = p.c + i * p.c_stride + j;
+                *out = p.beta == T(0) ? p.alpha * sum : p.alpha * sum + p.beta * *out;
+            }
+        }
     }
 
     // In one or two groups of columns: the registers hold about twelve sums.

@@ -98,21 +98,22 @@ struct Tile {
         }
     }
 
-    // The rows left at the bottom, fewer than 2 * rows of them: in tiles of 8, 4, 2 and 1 rows,
-    // which are far fewer functions than one for each height.
+    // The rows left at the bottom, at most `rows` of them.
     template <int rows, bool packed>
     static SSC_INLINE void sweep_edge(const Block &p, const T *a, T *c, Index edge) {
-        if (edge >= rows) {
-            sweep<rows, packed>(p, a, c);
-            a += rows * (packed ? 1 : p.a_stride);
-            c += rows * p.c_stride;
-            edge -= rows;
+        if constexpr (rows > 0) {
+            if (edge == rows)
+                sweep<rows, packed>(p, a, c);
+            else
+                sweep_edge<rows - 1, packed>(p, a, c, edge);
         }
-        if constexpr (rows > 1) sweep_edge<rows / 2, packed>(p, a, c, edge);
     }
 
     template <bool packed>
     static SSC_INLINE void sweep_all(const Block &p) {
+        // A high tile's edge is swept in two parts: that needs half as many functions.
+        constexpr int most = height > 8 ? height / 2 : height - 1;
+        static_assert(height - 1 <= 2 * most, "two parts are enough");
         const T *a = p.a;
         T *c = p.c;
         Index i = 0;
@@ -121,9 +122,13 @@ struct Tile {
             a += height * (packed ? p.depth : p.a_stride);
             c += height * p.c_stride;
         }
-        constexpr int half = height > 8 ? 8 : height > 4 ? 4 : 2;
-        static_assert(height <= 2 * half, "the edge fits");
-        sweep_edge<half, packed>(p, a, c, p.rows - i);
+        if (p.rows - i > most) {
+            sweep<most, packed>(p, a, c);
+            a += most * (packed ? 1 : p.a_stride);
+            c += most * p.c_stride;
+            i += most;
+        }
+        sweep_edge<most, packed>(p, a, c, p.rows - i);
     }
 
     static void multiply(const Block &p) {
