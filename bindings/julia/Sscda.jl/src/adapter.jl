@@ -16,7 +16,7 @@ Options are keywords here and properties afterwards: `model.lambda_s`, `model.ma
 """
 mutable struct Adapter
     handle::Ptr{Cvoid}
-    classes::Classes   # what brings the codes of the fit's labels back
+    classes::Classes   # converts the codes of the fit back to labels
     running::Bool
 
     function Adapter(handle::Ptr{Cvoid}, classes)
@@ -34,7 +34,7 @@ function Adapter(; options...)
     end
 end
 
-# A model of the handle that `make` gives.
+# Makes a model from the handle that `make` returns.
 function create(make, classes = Int)
     handle = Ref{Ptr{Cvoid}}(C_NULL)
     check(make(handle))
@@ -57,7 +57,7 @@ function Base.close(model::Adapter)
     return release(model)
 end
 
-# A model that is being fitted is left alone: at exit even those have their finalizers run.
+# Does not touch a model during its fit: at exit, Julia runs the finalizers of such models too.
 function release(model)
     getfield(model, :running) && return nothing
     handle = getfield(model, :handle)

@@ -77,7 +77,7 @@ struct Progress
     reserved::Int32
 end
 
-# What follows in the same struct, filled in by a search.
+# The rest of the same struct, which only tuning fills in.
 struct ProgressCells
     cells_done::Int64
     cells::Int64
@@ -87,7 +87,7 @@ end
 const Handle = Ptr{Cvoid}
 const Text = Ptr{UInt8}
 
-# Opened when the package is loaded, wherever it is then: so no name is fixed at compile time.
+# The library is opened when the package is loaded, so its path is not fixed at compile time.
 const library = Ref{Ptr{Cvoid}}(C_NULL)
 symbol(name) = Libdl.dlsym(library[], name)
 

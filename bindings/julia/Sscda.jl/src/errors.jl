@@ -19,8 +19,8 @@ status_name(code) = unsafe_string(C.sscda_status_name(code))
 
 refuse(code, message...) = throw(SscdaError(code, string(message...)))
 
-# The status, unless it is an error. Messages are kept per thread: nothing here lets another task
-# run between the failing call and the question.
+# Returns the status, or throws if it is an error. Messages are kept per thread, so no other task
+# may run between the failing call and the request for its message.
 function check(status, h = C_NULL)
     status < 0 && refuse(status, last_message(h))
     return status
@@ -32,7 +32,7 @@ last_message(h) = in_julia(unsafe_string(C.sscda_last_error(h)))
 const PLACES = (r"\brow \d+, column \d+\b", r"\brow \d+ of test\b", r"\bcell \d+ has no\b",
                 r"\bentry \d+\b")
 
-# Its messages name its own functions, and numbers as C prints them.
+# The library's messages name C functions and print numbers as C does.
 const WORDS = (" (counted from 0)" => "",
                "handle: call sscda_fit() first" => "the model is not fitted: call fit! first",
                "handle: call sscda_tune() first" => "the model has no search: call tune first",

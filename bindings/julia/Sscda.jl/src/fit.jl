@@ -58,7 +58,7 @@ end
 
 fit!(model::Adapter, Xs, Xt; keywords...) = fit!(model, Xs, nothing, Xt; keywords...)
 
-# What a fit or search is given, as the library takes it: preserve it around the call.
+# The inputs of a fit or search in the form of the library. Preserve them around the call.
 struct Inputs
     source::View
     target::View
@@ -76,7 +76,7 @@ struct Inputs
     end
 end
 
-# Lets `call`, which is sscda_fit or takes the same arguments, fit the model.
+# Fits the model with `call`, which is sscda_fit or takes the same arguments.
 function fit_by!(call, model, given::Inputs, progress)
     run_on(model, given, progress) do source, codes, target
         status = call(model, source, codes, target)
@@ -88,7 +88,7 @@ function fit_by!(call, model, given::Inputs, progress)
     return model
 end
 
-# Runs `call` with the inputs; an error is thrown and a caveat is a warning.
+# Runs `call` with the inputs. Throws an error and warns of a caveat.
 function run_on(call, model, given, progress; classifier = nothing)
     set_feature_names!(model, given.source.names)
     set_class_names!(model, given.classes)
@@ -105,7 +105,7 @@ function run_on(call, model, given, progress; classifier = nothing)
     return status
 end
 
-const DOMINANT = 0.9   # of the squared distances
+const DOMINANT = 0.9   # share of the squared distances
 
 function warn_of_dominant(model)
     i = info(model)
@@ -118,7 +118,7 @@ function warn_of_dominant(model)
                  "the option standardize, such as standardize = :domain")
 end
 
-# The library calls them a and b and counts from 0; so what can be said here is said here.
+# Checked here, because the library's messages call the weights a and b and count from 0.
 weights(::Nothing, view, side) = nothing
 function weights(given, view, side)
     rows = view.matrix.rows

@@ -1,6 +1,6 @@
-# Grids: what a search is to try, out of whatever Julia has to say it with.
+# Grids for tuning, made from Julia's dictionaries, named tuples and other collections.
 
-# Lets `use` have the library's grid.
+# Calls `use` with the library's grid.
 function with_grid(use, grid, part = nothing)
     handle = Ref{Ptr{Cvoid}}(C_NULL)
     check(C.sscda_grid_create(handle))
@@ -47,12 +47,12 @@ function fill_grid(handle, points::Points)
     check(C.sscda_grid_set_shape(handle, C.GRID_LIST))
 end
 
-# A grid from elsewhere may say Any about its elements.
+# The element type of a grid from elsewhere may be Any.
 fill_grid(handle, grid::AbstractVector) =
     isempty(grid) || eltype(identity.(grid)) === eltype(grid) ?
     invoke(fill_grid, Tuple{Any,Any}, handle, grid) : fill_grid(handle, identity.(grid))
 
-# In the order of writing. A Dict has none, and parts of one search need the same one everywhere.
+# Keeps the order of writing. A Dict has no order, but all parts of a search need the same one.
 entries(grid) = grid isa Union{NamedTuple,AbstractDict} ? pairs(grid) : grid
 entries(grid::Dict) = sort!(collect(grid); by = string ∘ first)
 

@@ -1,12 +1,12 @@
-# Labels become Int32 and come back as what they were. Integers go through as they are, so that a
-# model file means the same in every language; other classes are numbered from 1 in their sorted
-# order, since the library gives ties to the smallest.
+# Converts labels to Int32 and back. Integers keep their values, so that a model file means the same
+# in every language. Other classes are numbered from 1 in sorted order, because the library gives
+# ties to the smallest.
 
-# What brings codes back: the integer type of the labels, the list of classes, or the names that a
-# file has for them.
+# Converts codes back to labels: the integer type of the labels, the list of classes, or the names
+# in a model file.
 const Classes = Union{Type{<:Integer},Vector,Dict{Int32,String}}
 
-# The codes of the labels, and what brings them back. No labels at all are `nothing`.
+# The codes of the labels, and the converter back. `nothing` means no labels.
 encode(::Nothing, rows) = (C_NULL, Int)
 encode(labels, rows) = refuse(C.ERROR_LABELS, "labels: ", typeof(labels), " is not a vector; ",
                               "give one label for each row of the source, or nothing")
@@ -60,8 +60,8 @@ end
 label_type(T::Type{<:Integer}) = T
 label_type(classes::Union{Vector,Dict}) = valtype(classes)
 
-# The codes of labels that a function of the caller's gave back. One that is no class of the fit has
-# no code: the library then says which sample it was.
+# The codes of labels that the caller's function returned. A label that is not a class of the fit
+# has no code; the library's message then names the sample.
 code_of(label, T::Type{<:Integer}) =
     label isa Integer && fits(label) ? Int32(label) : C.UNLABELED
 function code_of(label, classes::Vector)

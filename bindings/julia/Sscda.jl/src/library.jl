@@ -1,4 +1,4 @@
-# Where libsscda is, and whether it is one that this package can talk to.
+# Finds libsscda and checks that this package can use it.
 
 using Libdl
 
@@ -8,7 +8,7 @@ const OLDEST = v"0.1.0"   # and its release
 const FILE = Sys.iswindows() ? "sscda.dll" :
              Sys.isapple() ? "libsscda.$ABI.dylib" : "libsscda.so.$ABI"
 
-# What SSCDA_LIBRARY names, a file or the folder it is in; else the system knows where it is.
+# The file or folder in SSCDA_LIBRARY; otherwise the system finds the library.
 function library_path()
     given = get(ENV, "SSCDA_LIBRARY", "")
     isempty(given) && return FILE

@@ -1,7 +1,7 @@
-# Matrices as the library sees them: memory and strides. What has strides is read and written in
-# place; anything else goes through a plain copy.
+# Matrices as memory and strides, for the library. Matrices with strides are read and written in
+# place; others go through a copy.
 
-# What the library can be shown, and what keeps its memory alive: preserve it around the call.
+# A view for the library, and the object that keeps its memory alive. Preserve it around the call.
 struct View
     owner::AbstractMatrix
     matrix::C.Matrix
@@ -13,7 +13,7 @@ const Element = Union{Float64,Float32}
 dtype(::Type{Float64}) = C.FLOAT64
 dtype(::Type{Float32}) = C.FLOAT32
 
-# Pointer to the first element, row stride and column stride; nothing when there is no such thing.
+# Pointer to the first element, row stride and column stride; nothing if the matrix has no strides.
 memory(A::AbstractMatrix) = nothing
 memory(A::StridedMatrix{<:Element}) = (pointer(A), strides(A)...)
 memory(A::Union{Transpose,Adjoint}) = turned(parent(A))
@@ -26,7 +26,7 @@ function turned(A::AbstractMatrix{<:Element})
     return place === nothing ? nothing : (place[1], place[3], place[2])
 end
 
-# A part of a turned matrix, which to Julia is not strided.
+# A part of a transposed matrix, which Julia does not treat as strided.
 function memory(A::SubArray{T,2,<:Union{Transpose,Adjoint,PermutedDimsArray},
                             <:Tuple{AbstractRange,AbstractRange}}) where {T<:Element}
     place = memory(parent(A))
@@ -53,7 +53,7 @@ function in_place(A::AbstractMatrix, names = nothing)
                 names)
 end
 
-# A view of the samples to read. Columns of a matrix are called what `names` says.
+# A view of the samples to read. `names` has the names of the columns.
 function samples(X::AbstractMatrix, name, names = nothing)
     names = column_names(names, size(X, 2), name)
     view = in_place(X, names)

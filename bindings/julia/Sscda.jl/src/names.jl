@@ -77,7 +77,7 @@ function set_class_names!(model, classes::Vector)
     check(C.sscda_set_class_names(model, Int32.(1:length(names)), names, length(names)), model)
 end
 
-# What brings the codes of a model from a file back.
+# Converts the codes of a model from a file back to labels.
 function named_classes(model)
     is_fitted(model) || return Int
     found = Dict{Int32,String}()

@@ -68,7 +68,7 @@ end
 function get_option(model, name::Symbol)
     key = String(name)
     k = findfirst(o -> o.name == name, TABLE)
-    type = k === nothing ? :double : TABLE[k].type   # of an unknown one the library knows to speak
+    type = k === nothing ? :double : TABLE[k].type   # the library refuses an unknown key
     if type == :double
         number = Ref{Float64}()
         check(C.sscda_get_double(model, key, number), model)
