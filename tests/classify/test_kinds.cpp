@@ -23,7 +23,8 @@ using Labels = std::vector<std::int32_t>;
 ClassifierOptions of_kind(const ClassifierKind *kind) {
     ClassifierOptions options;
     options.kind = kind;
-    options.svm_c = options.svm_gamma = 1;
+    options.svm_c = 1;
+    options.svm_gamma = 0.05;
     return options;
 }
 
