@@ -1,4 +1,4 @@
-// The samples of one domain during a fit: here, or put away where they can be read again.
+// The samples of one domain during a fit: in memory, or freed to be read again.
 #pragma once
 
 #include <functional>
@@ -9,29 +9,29 @@
 
 namespace ssc {
 
-// Writes so many rows, from the first on, one behind the other.
+// Writes `count` rows, from row `first` on, one after the other.
 using RowReader = std::function<void(Index first, Index count, double *rows)>;
 
 class Samples {
 public:
-    // `again`, which may be null: reads the same rows once more.
+    // `again` reads the same rows; null if nothing can.
     Samples(Matrix rows, RowReader again);
     Samples(const Samples &) = delete; // readers point to it
     Samples &operator=(const Samples &) = delete;
 
-    // Where they are not here, a matrix without columns.
+    // A matrix without columns while the samples are freed.
     const Matrix &rows() const { return kept_; }
     void put_away();
     void bring_back();
-    // For somebody else to change: what can be read again is given away, the rest copied.
+    // A matrix that the caller may change: moved if it can be read again, else a copy.
     Matrix hand_over();
-    // By others, which nobody can read again.
+    // Other samples take their place, which cannot be read again.
     void replace(Matrix rows);
-    // For good.
+    // Ends the use of this object.
     Matrix take() { return std::move(kept_); }
 
-    // Reads rows as pose() leaves them in its problem, for as long as this lives and has the same
-    // rows. `weight`: of each row; empty: none.
+    // A reader of the rows as pose() leaves them in its problem: centred and weighted. It refers to
+    // this object. `weight` has one number per row, or is empty.
     RowReader as_posed(const RowVector &centre, std::vector<double> weight) const;
 
 private:
