@@ -14,7 +14,7 @@ Vector as_vector(const std::vector<double> &v) {
     return Eigen::Map<const Vector>(v.data(), static_cast<Index>(v.size()));
 }
 
-// Row i of C Xt - A Xs, squared and summed. The source may have been put away.
+// The first-order term from moved = C Xt. Reads the source again if it was freed.
 double nearness_of(const Problem &p, const Matrix &moved) {
     double sum = 0;
     constexpr Index some = 256;
@@ -30,7 +30,7 @@ double nearness_of(const Problem &p, const Matrix &moved) {
     return sum * p.first_order_scale();
 }
 
-// As class_term(), of a rough correspondence and in float.
+// The class term of a rough correspondence, in float.
 double class_term_of(const Classes &classes, const Correspondence &c, Pool *pool) {
     if (classes.count() == 0) return 0;
     constexpr Index width = 512;
@@ -85,7 +85,7 @@ void answer_at_once(const Problem &p, MatrixOf<float> c, double objective, Certi
     Terms terms;
     terms.first_order = nearness_of(p, s.image);
     terms.class_term = class_term_of(p.classes, s.kept, pool);
-    // No coupling is below the bound, whatever the arithmetic of the solver says.
+    // No coupling is below the bound, even if the solver's arithmetic says so.
     const double known = terms.first_order + p.lambda_g * terms.class_term;
     const double rest = std::max(objective, certificate.bound()) - known;
     if (p.lambda_s > 0) terms.second_order = std::max(rest / p.lambda_s, 0.0);

@@ -1,5 +1,5 @@
-// Answers for a solver that was stopped, from what is known at that moment: nothing here takes a
-// product with a graph, nor any other that grows with the third power of the samples.
+// Quick answers for a solver that was stopped. Nothing here multiplies by a graph or takes any
+// other product that grows with the third power of the samples.
 #pragma once
 
 #include "correspond/solver.h"
@@ -8,8 +8,8 @@ namespace ssc {
 
 class Pool;
 
-// The solution becomes the independent coupling, whose terms are known in closed form; the bound is
-// 0. What the solution counts stays.
+// Makes the solution the independent coupling, whose terms have a closed form, with the bound 0.
+// The counters of the solution stay.
 void answer_independent(const Problem &problem, double gap_tolerance, Solution &solution);
 inline Solution independent_solution(const Problem &problem, double gap_tolerance) {
     Solution solution;
@@ -17,13 +17,13 @@ inline Solution independent_solution(const Problem &problem, double gap_toleranc
     return solution;
 }
 
-// Whether the usual ending, with exact terms and a bound, is as quick as an answer has to be.
+// Whether the usual ending, with exact terms and a bound, is quick enough after a stop.
 bool ends_quickly(const Problem &problem);
 
-// The solution becomes an iterate `c`, nonnegative and nearly on the marginals, that is brought
-// onto them. `objective` is what the solver takes it for, right to single precision. The nearness
-// and the class term are computed, what is left of the objective is the second-order term. Of the
-// certificate only the best bound so far is used.
+// Makes the solution the iterate `c`, nonnegative and nearly on the marginals, brought onto them.
+// `objective` is the solver's estimate, right to single precision. This computes the first-order
+// and the class term; the rest of the objective is the second-order term. It takes the best bound
+// so far from the certificate.
 void answer_at_once(const Problem &problem, MatrixOf<float> c, double objective,
                     Certificate &certificate, double gap_tolerance, Pool *pool, Solution &solution);
 

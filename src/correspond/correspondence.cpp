@@ -42,7 +42,7 @@ Sums sums_of(Index rows, Index cols, Pool *pool, F entries) {
     return sums;
 }
 
-// What takes sums that are too large down to their marginals.
+// The factors that scale sums down to their marginals if they are too large.
 Vector scales_of(const Vector &sums, const Vector &marginal) {
     return (sums.array() > marginal.array()).select(marginal.array() / sums.array(), 1.0);
 }
@@ -53,7 +53,7 @@ Correspondence Correspondence::from_dense(const Matrix &c, Pool *pool) {
     Correspondence s;
     s.rows = c.rows();
     s.cols = c.cols();
-    // Counted first: the arrays then have the size they need and no more.
+    // Counts first, so that the arrays have exactly the size they need.
     s.row_start.assign(static_cast<std::size_t>(c.rows()) + 1, 0);
     for_each(pool, c.rows(), [&](Index i) {
         s.row_start[static_cast<std::size_t>(i) + 1] = (c.row(i).array() != 0).count();
@@ -84,8 +84,8 @@ Correspondence Correspondence::of_rank_one(Vector left, Vector right) {
 Correspondence Correspondence::from_rough(MatrixOf<float> c, const Marginals &m, Pool *pool) {
     const Vector a = as_vector(m.a), b = as_vector(m.b);
     Correspondence s = of_rank_one(a, b);
-    // These sums are in float, which is faster. So what is full is left a little below its
-    // marginal, for rounding not to take it beyond.
+    // These sums are in float, which is faster. So a full row or column stays a little below its
+    // marginal, and rounding cannot take it above.
     constexpr double nearly = 1 - 1e-4;
     const Sums rough = sums_of(c.rows(), c.cols(), pool, [&](Index i, Index first, Index count) {
         return c.row(i).segment(first, count);

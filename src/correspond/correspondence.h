@@ -12,14 +12,14 @@ namespace ssc {
 
 class Pool;
 
-// By rows, zeros left out. After a stop there may be no time to write that down; then it is
+// Entries by rows, without zeros. After a stop there may be no time to list them; then entry ij is
 //
 //   row_scale_i rough_ij col_scale_j + left_i right_j,
 //
-// where the product of the scales is absent with an empty `rough`.
+// without the first product if `rough` is empty.
 struct Correspondence {
     Index rows = 0, cols = 0;
-    std::vector<std::int64_t> row_start; // rows + 1; empty where it is not by rows
+    std::vector<std::int64_t> row_start; // rows + 1 numbers; empty if not by rows
     std::vector<std::int32_t> col;       // ascending within a row
     std::vector<double> value;
 
@@ -28,17 +28,17 @@ struct Correspondence {
     Vector left, right;
 
     static Correspondence from_dense(const Matrix &c, Pool *pool = nullptr);
-    // left right^T, the independent coupling say.
+    // left right^T, such as the independent coupling.
     static Correspondence of_rank_one(Vector left, Vector right);
-    // The coupling nearest to a `c` that is nonnegative and nearly one, in the sense that whole
-    // rows and columns that are too large are scaled down, and what is then missing is spread out.
-    // `c` is used up.
+    // Turns a nonnegative `c` that is nearly a coupling into one: scales down the rows and columns
+    // that are too large, then spreads the missing mass over all entries.
+    // Overwrites `c`.
     static Correspondence from_rough(MatrixOf<float> c, const Marginals &marginals, Pool *pool);
 
     bool by_rows() const { return !row_start.empty(); }
-    std::int64_t size() const; // how many entries are not zero
+    std::int64_t size() const; // number of nonzero entries
     Matrix dense() const;
-    // C x; in float where it is rough.
+    // C x; in float if it is rough.
     Matrix times(const Matrix &x, Pool *pool = nullptr) const;
 
     double rough_entry(Index i, Index j) const {
@@ -46,7 +46,7 @@ struct Correspondence {
         if (rough.size() == 0) return corner;
         return row_scale(i) * static_cast<double>(rough(i, j)) * col_scale(j) + corner;
     }
-    // use(j, value) for the entries of row i in the columns [first, end) that are not zero.
+    // Calls use(j, value) for the nonzero entries of row i in the columns [first, end).
     template <class F>
     void each(Index i, Index first, Index end, F use) const {
         if (by_rows()) {

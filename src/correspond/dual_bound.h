@@ -1,5 +1,5 @@
-// min <G, X> + lambda_g sum |X_group| over the polytope, bounded from below without a linear
-// program: any multipliers of the rows are completed by the best multipliers of the columns,
+// A lower bound on min <G, X> + lambda_g sum |X_group| over the polytope, without a linear
+// program. For any row multipliers u the best column multipliers are
 //
 //   w_j = the largest w with |(u + w - G)_+| <= lambda_g on every group of column j,
 //
@@ -13,7 +13,7 @@
 
 namespace ssc {
 
-// So many steps uphill are worth their while.
+// Upper limit on the steps uphill that are worth their time.
 constexpr int most_climbs = 3;
 
 template <class T>
@@ -23,8 +23,8 @@ public:
     double operator()(const MatrixOf<T> &g, const std::vector<double> &u) {
         return (*this)(g, u, [](const Block<T> &, Index) {});
     }
-    // The same after first(block, its first column), which may change that block of g: it is then
-    // still in the cache.
+    // The same, but calls first(block, its first column) before it reads a block of g. `first` may
+    // change that block, which is then still in the cache.
     template <class First>
     double operator()(const MatrixOf<T> &g, const std::vector<double> &u, First first) {
         set(u);
@@ -34,10 +34,10 @@ public:
         });
         return total();
     }
-    // By how much the last answer rises with each u, at the g and u it was asked for.
+    // The derivative of the last bound by u, at the same g and u.
     void slope(const MatrixOf<T> &g, std::vector<double> &out);
-    // Changes that u by a step uphill, the bound being concave in u. `far`: how far g is from where
-    // u is the best, an entry; about as far is u.
+    // Takes a step uphill in u; the bound is concave in u. `far`: the distance per entry of g from
+    // the gradient for which u is the best. The step is about as long.
     void climb(const MatrixOf<T> &g, double far, std::vector<double> &u);
 
 private:

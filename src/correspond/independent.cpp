@@ -51,8 +51,8 @@ IndependentTerms independent_terms(const Problem &p, Pool *pool) {
     out.terms.first_order *= p.first_order_scale();
     out.terms.class_term = sum_of_group_norms(p.classes, a) * b.sum();
     if (p.source_graph.size == 0) return out;
-    // C Dt - r Ds C = a t^T - s b^T. Along a and b the two are compared, across they add up: no
-    // digits are lost where they nearly agree.
+    // C Dt - r Ds C = a t^T - s b^T. The parts along a and b are subtracted, the parts across add
+    // up: no digits are lost if the two nearly agree.
     const Vector t = times(p.target_graph, b, pool), s = p.ratio * times(p.source_graph, a, pool);
     const double t_along = t.dot(b) / square(b), s_along = s.dot(a) / square(a);
     const double difference = t_along - s_along;

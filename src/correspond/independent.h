@@ -1,5 +1,5 @@
-// The independent coupling a b^T / total: feasible, and the least committed point there is. Being
-// of rank one, what the terms are there is known without a matrix of its size.
+// The independent coupling a b^T / total: feasible, and neutral between all correspondences. It
+// has rank one, so its terms need no matrix of its size.
 #pragma once
 
 #include "correspond/problem.h"
@@ -8,7 +8,7 @@ namespace ssc {
 
 Matrix independent_coupling(const Marginals &marginals);
 
-// From samples that are not put away.
+// Needs the samples in memory.
 IndependentTerms independent_terms(const Problem &problem, Pool *pool = nullptr);
 
 } // namespace ssc

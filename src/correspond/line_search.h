@@ -15,13 +15,13 @@ struct Line {
     double slope = 0;     // of the smooth part at 0
     double curvature = 0; // of the smooth part
     double lambda_g = 0;
-    double leaving = 0;            // sum of the norms of groups that are zero at the far end
+    double leaving = 0;            // sum of the norms of groups that are zero at s = 1
     std::vector<GroupLine> groups; // the others
 
     double derivative(double s) const;
 };
 
-// argmin over [0, limit].
+// The s in [0, limit] with the least value.
 double exact_step(const Line &line, double limit);
 
 } // namespace ssc

@@ -1,4 +1,4 @@
-// A matrix of mostly zeros put away for a while: which entries are not zero, and those.
+// A sparse copy of a matrix of mostly zeros: a bit per entry, and the nonzero values.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@ class Pool;
 template <class T>
 class Packed {
 public:
-    // False, and nothing kept, when more than a quarter of the entries are not zero: it would not
-    // be worth it.
+    // Keeps nothing and returns false if more than a quarter of the entries are nonzero: it would
+    // save too little.
     bool pack(const MatrixOf<T> &m, Pool *pool);
-    // What was packed, bit by bit; the packed form is given up.
+    // Restores the matrix to the bit and frees the packed form.
     void unpack(MatrixOf<T> &m, Pool *pool);
 
 private:

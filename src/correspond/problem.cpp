@@ -44,7 +44,7 @@ Matrix structure_residual(const Problem &p, const Matrix &c, Pool *pool) {
     return residual;
 }
 
-// The sum of f(i) over the rows, in an order of its own.
+// The sum of f(i) over the rows, in an order that threads do not change.
 template <class F>
 double sum_over_rows(Index rows, Pool *pool, F f) {
     Vector parts(rows);
@@ -56,14 +56,14 @@ double squared_norm(const Matrix &x, Pool *pool) {
     return sum_over_rows(x.rows(), pool, [&](Index i) { return x.row(i).squaredNorm(); });
 }
 
-// The residual C Xt - Xs, some of its rows at a time, so that neither it nor the source has to be
-// there as a whole.
+// The residual C Xt - Xs by blocks of rows, so that neither the residual nor the source has to be
+// in memory as a whole.
 class Nearness {
 public:
     Nearness(const Problem &p, Pool *pool) : p_(p), pool_(pool), target_(p) {}
     const Matrix &target() const { return *target_; }
 
-    // use(first, residual) for some rows after others, and of each row <residual, source>.
+    // Calls use(first, residual) for each block. Returns <residual, source> of each row.
     template <class F>
     Vector each(const Matrix &c, F use) const {
         Vector products(p_.rows());
@@ -92,7 +92,7 @@ private:
         return rows;
     }
 
-    // Products of fewer rows are slower; and so many entries take next to no memory.
+    // Products of fewer rows are slower, and this many entries take little memory.
     static constexpr Index least = 128, entries = 32768, some = 16;
     const Problem &p_;
     Pool *pool_;
@@ -159,7 +159,7 @@ Linearisation linearise(const Problem &p, Matrix c, Pool *pool) {
         structure = structure_residual(p, c, pool);
         out.terms.second_order = squared_norm(structure, pool);
     }
-    // From here on rows of C give way to those of the gradient.
+    // From here on rows of the gradient overwrite those of C.
     out.gradient = std::move(c);
     Matrix &g = out.gradient;
     Vector squares(p.rows());

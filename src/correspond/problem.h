@@ -3,8 +3,8 @@
 //   f(C) = |C Xt - A Xs|_F^2 / (ns d) + lambda_s |C Dt - r Ds C|_F^2
 //        + lambda_g sum_j sum_c |C[I_c, j]|_2      over  C >= 0, C 1 = a, C^T 1 = b
 //
-// with A = diag(a). For equal weights A is the identity and this is the paper's objective; for
-// others A keeps what makes sense of it: row i of C Xt is a_i times a barycentre.
+// with A = diag(a). For equal weights A is the identity and this is the paper's objective. For
+// other weights A makes both sides comparable: row i of C Xt is a_i times a barycentre.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace ssc {
 
-// The three terms, each without its lambda, straight from their definitions.
+// The three terms, each without its lambda.
 struct Terms {
     double first_order = 0, second_order = 0, class_term = 0;
     double objective(double lambda_s, double lambda_g) const {
@@ -27,10 +27,10 @@ struct Terms {
     }
 };
 
-// At the independent coupling.
+// The terms at the independent coupling.
 struct IndependentTerms {
     Terms terms;
-    // The two parts whose difference is squared in the second-order term, each squared by itself.
+    // The sum of the squares of the two parts whose difference the second-order term squares.
     double second_order_parts = 0;
 };
 
@@ -43,10 +43,10 @@ struct Problem {
     double ratio = 1; // r = nt / ns
     RowVector centre; // what was subtracted from all samples
     IndependentTerms independent;
-    // Of the samples as they are here. Who has both may put them away while nothing needs them:
-    // then they have their rows, but no columns. What is below in this file can do without.
+    // Re-read these samples. If both readers are set, the matrices may be freed during the solve;
+    // they then keep their row count but have no columns. The functions of this file allow that.
     RowReader read_source, read_target;
-    Index away_features = 0; // above 0 when they are
+    Index away_features = 0; // above 0 while they are freed
 
     Index rows() const { return source.rows(); }
     Index cols() const { return target.rows(); }
@@ -58,7 +58,7 @@ struct Problem {
     bool away() const { return away_features > 0; }
 };
 
-// The samples of the target wherever they are, for as long as this lives.
+// The samples of the target, read again if the problem has freed them.
 class TargetInUse {
 public:
     explicit TargetInUse(const Problem &problem);
@@ -72,25 +72,25 @@ private:
 double first_order_term(const Problem &problem, const Matrix &c, Pool *pool = nullptr);
 double second_order_term(const Problem &problem, const Matrix &c, Pool *pool = nullptr);
 double class_term(const Classes &classes, const Matrix &c, Pool *pool = nullptr);
-// Terms whose lambda is 0 are evaluated too where the data for them is there.
+// Also evaluates terms whose lambda is 0, if the problem has the data for them.
 Terms evaluate_terms(const Problem &problem, const Matrix &c, Pool *pool = nullptr);
-// Multiplications that its products take. (A linearisation takes twice as many.)
+// Multiplications in the products of evaluate_terms(). A linearisation takes twice as many.
 double evaluation_work(const Problem &problem);
 
 // |C[I_c, j]|_2 for every class (row) and target (column).
 void group_norms(const Classes &classes, const Matrix &c, Matrix &norms, Pool *pool = nullptr);
 
-// The gradient of f, with the subgradient 0 on zero groups, straight from its definition: the
-// reference that faster ways are held against.
+// The gradient of f by its definition, with the subgradient 0 on zero groups: the reference for
+// the faster ways to compute it.
 Matrix gradient(const Problem &problem, const Matrix &c);
 
-// The smooth part q near C, from its definition: q(X) >= value + <gradient, X - C> for every X.
+// The smooth part q near C, by its definition: q(X) >= value + <gradient, X - C> for every X.
 struct Linearisation {
     Terms terms; // at C
     double value, gradient_dot_c;
     Matrix gradient;
 };
-// C is used up, so that there are never more than two matrices of its size.
+// Overwrites C, so that there are never more than two matrices of its size.
 Linearisation linearise(const Problem &problem, Matrix c, Pool *pool = nullptr);
 
 } // namespace ssc

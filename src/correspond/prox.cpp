@@ -13,7 +13,7 @@ namespace {
 // A block of all rows should stay in the second-level cache.
 constexpr Index block_bytes = 256 * 1024;
 constexpr Index narrowest = 32, widest = 256;
-// Widths are multiples of it: whole cache lines.
+// Widths are multiples of this: whole cache lines.
 constexpr Index unit = 16;
 constexpr Index line_bytes = 64;
 constexpr int most_newton_steps = 50, most_cg_steps = 60;
@@ -47,12 +47,12 @@ Blocks<T>::Blocks(const Problem &problem, Pool &pool)
     : pool_(pool), rows_(problem.rows()), cols_(problem.cols()) {
     const Index fitting = block_bytes / (rows_ * static_cast<Index>(sizeof(T)));
     const Index most = std::clamp(fitting / unit * unit, narrowest, widest);
-    // As equal as can be, and a number of them that a few threads can share.
+    // Blocks of nearly equal width, enough of them for a few threads.
     const Index units = (cols_ + unit - 1) / unit, few = 4;
     const Index shares = ((cols_ + most - 1) / most + few - 1) / few * few;
     width_ = std::max((units + shares - 1) / shares * unit, narrowest);
     count_ = (cols_ + width_ - 1) / width_;
-    // Without the class term all rows are in the last group, which has none.
+    // Without the class term all rows are in the last group, which has no norm.
     const bool grouped = problem.lambda_g > 0;
     groups_ = grouped ? problem.classes.count() + 1 : 1;
     group_.resize(static_cast<std::size_t>(rows_));
@@ -161,9 +161,9 @@ void Prox<T>::product(const MatrixOf<T> &v, const std::vector<double> &p,
     Eigen::Map<RowVector>(qu_.data(), blocks_.rows()) = row_parts_.colwise().sum();
 }
 
-// Solves (Hessian + damping) (du, dw) = -(row, col), roughly. A row or column that has lost its
-// support has no curvature of its own; it gets that of a single entry, so that the step brings it
-// back by about what it misses.
+// Solves (Hessian + damping) (du, dw) = -(row, col), roughly. A row or column without support has
+// no curvature; it gets that of a single entry, so that the step brings back about the mass that
+// it misses.
 template <class T>
 void Prox<T>::newton_direction(const MatrixOf<T> &v, const Point &point, double tolerance) {
     set_damping(point.row_diagonal, damping_u_);
@@ -212,9 +212,9 @@ void Prox<T>::newton_direction(const MatrixOf<T> &v, const Point &point, double 
 template <class T>
 double Prox<T>::solve(const MatrixOf<T> &v, T tau, double tolerance, MatrixOf<T> &x) {
     evaluate(v, tau, u_, w_, point_);
-    int idle = 0; // steps in a row that gained nothing: rounding allows no more
+    int idle = 0; // successive steps without gain: rounding allows no more
     for (int k = 0; k < most_newton_steps && idle < 2 && point_.error > tolerance; ++k) {
-        // The tighter the sums have to be, the more a rough direction would cost in steps.
+        // For tight sums a rough direction would cost more steps.
         newton_direction(v, point_, std::clamp(0.5 * tolerance / point_.error, 1e-3, 0.1));
         const double slope = dot(point_.row, du_) + dot(point_.col, dw_);
         double step = 1;
@@ -224,7 +224,7 @@ double Prox<T>::solve(const MatrixOf<T> &v, T tau, double tolerance, MatrixOf<T>
             axpy(step, du_, u_trial_);
             axpy(step, dw_, w_trial_);
             evaluate(v, tau, u_trial_, w_trial_, trial_);
-            // A smaller error is progress too: near the end the value no longer shows any.
+            // A smaller error counts as progress: near the end the value hardly changes.
             if (trial_.value <= point_.value + 1e-4 * step * slope ||
                 trial_.error < 0.9 * point_.error)
                 break;

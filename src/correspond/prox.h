@@ -17,7 +17,7 @@
 
 namespace ssc {
 
-// The fixed cut of the columns into blocks: see kernels.h.
+// The fixed partition of the columns into blocks: see kernels.h.
 template <class T>
 class Blocks {
 public:
@@ -35,8 +35,8 @@ public:
     void run(Body body) const {
         pool_.run_until_stop(count_, [&](Index k) { body(block(k), first(k), k); });
     }
-    // body(block, offset of its first entry, number) for blocks of whole rows: what is done entry
-    // by entry is faster along memory.
+    // body(block, offset of its first entry, number) for blocks of whole rows: entrywise work is
+    // faster along memory.
     template <class Body>
     void run_rows(Body body) const {
         pool_.run_until_stop(
@@ -54,8 +54,8 @@ private:
     std::vector<std::int32_t> group_;
 };
 
-// A table of groups x columns for each block. Kernels write to them all the time, so none has a
-// cache line in common with that of another block, which another thread may be writing to.
+// A table of groups x columns for each block. Kernels write to the tables all the time, so no two
+// tables share a cache line: another thread may write to the next one.
 template <class T>
 class Tables {
 public:
@@ -73,21 +73,21 @@ public:
     Prox(const Problem &problem, const Blocks<T> &blocks);
 
     // x = the proximal point of v, its row and column sums right to `tolerance` of the total.
-    // Begins with the multipliers of the call before. Returns how far off the sums are.
+    // Starts from the multipliers of the last call. Returns the distance of the sums.
     double solve(const MatrixOf<T> &v, T tau, double tolerance, MatrixOf<T> &x);
 
     const std::vector<double> &row_multipliers() const { return u_; }
     double class_norms() const { return norms_; } // sum of the group norms of x
-    // What mending the sums of x would cost, in first order: by so much the objective at x, with
-    // gradient steps of length 1, is better than it should be. (Negative: worse.)
+    // The first-order cost of correcting the sums of x, for gradient steps of length 1. The
+    // objective at x seems better by this much than it is, or worse if this is negative.
     double missing() const;
     std::int64_t passes() const { return passes_; }
     void rescale(double factor); // the multipliers, when the length of the step changes
-    // Adds to the multipliers what v is going to lose in whole rows and columns.
+    // Adds to the multipliers the amounts that v is about to lose in whole rows and columns.
     void shift(const RowVector &rows, const RowVector &cols, double factor);
 
 private:
-    struct Point {                                      // what evaluate() finds out at (u, w)
+    struct Point {                                      // the result of evaluate() at (u, w)
         std::vector<double> row, col;                   // sums minus marginals
         std::vector<double> row_diagonal, col_diagonal; // of the Hessian
         double value = 0;

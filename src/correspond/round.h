@@ -1,4 +1,4 @@
-// Onto the polytope, exactly.
+// Brings a correspondence exactly onto its marginals.
 #pragma once
 
 #include "support/matrix.h"
@@ -8,14 +8,14 @@ namespace ssc {
 
 class Pool;
 
-// Makes a nonnegative c, whose sums are nearly the marginals, have them: what is too much in a row
-// or column is scaled away, and what is then missing is added in at most rows + cols - 1 places,
-// so that a sparse c stays sparse.
+// Gives a nonnegative c, whose sums are nearly the marginals, the marginals as its sums. Scales
+// down the rows and columns that are too large, then adds the missing mass in at most
+// rows + cols - 1 places, so that a sparse c stays sparse.
 void round_to_marginals(const Marginals &marginals, Matrix &c, Pool *pool = nullptr);
 
-// What linear programs and sums over all samples know only to 1e-16 of the whole mass, a row that
-// weighs next to nothing needs to digits of its own: its barycentre is C Xt over its weight. Such
-// rows are brought to their sums, which moves the columns by no more than that rounding.
+// Linear programs and sums over all samples are accurate to 1e-16 of the whole mass. A row of tiny
+// weight needs more: its barycentre is C Xt over its weight. This corrects the sums of such rows,
+// which moves the columns by no more than that rounding.
 void mend_rows(const Marginals &marginals, Matrix &c, Pool *pool = nullptr);
 
 } // namespace ssc

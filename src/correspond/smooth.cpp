@@ -8,12 +8,12 @@
 
 namespace ssc {
 
-// With so many times as many columns as features, nearness goes beside the structure for next to
-// nothing.
+// With at least this many times as many columns as features, the products of nearness cost next
+// to nothing beside those of the structure.
 static constexpr Index few_features = 8;
-// Rows of the structure's residual, or of Ds V, at a time: products of fewer are slower.
+// Rows of the structure's residual, or of Ds V, in one block: smaller products are slower.
 static constexpr Index least_rows = 256;
-// So many rows speak for all, where a rough answer will do.
+// This many rows are enough for a rough answer.
 static constexpr Index sampled_rows = 48;
 
 template <class T>
@@ -34,8 +34,8 @@ Smooth<T>::Smooth(const Problem &problem, Pool *pool, bool thrifty)
     if (dense_) half_.resize(thrifty ? thrifty_rows() : rows_, cols_);
 }
 
-// Half of them, or fewer where there are more matrices: here, or, without a class term, in the
-// iteration.
+// Half of the rows, or a quarter if a Gram matrix here or, without a class term, the iteration
+// takes more memory.
 template <class T>
 Index Smooth<T>::thrifty_rows() const {
     const Index parts = gram_ || p_.lambda_g == 0 ? 4 : 2;
@@ -56,7 +56,7 @@ void Smooth<T>::set_gram() {
 
 template <class T>
 void Smooth<T>::set_factors() {
-    // float cannot tell more columns from rounding.
+    // In float, further columns would be below rounding.
     const double tolerance = sizeof(T) == sizeof(double) ? 0 : 1e-6;
     kt_ = factored_ ? p_.target_graph.rank(tolerance) : 0;
     ks_ = factored_ ? p_.source_graph.rank(tolerance) : 0;
@@ -141,7 +141,7 @@ double Smooth<T>::work() const {
            static_cast<double>(full + thin);
 }
 
-// out = H v + beta out. With `linear`, which asks for it, g0 is added too and <g0, v> told.
+// out = H v + beta out. If `linear` is not null, adds g0 and sets it to <g0, v>.
 template <class T>
 void Smooth<T>::apply(const M &v, T beta, M &out, double *linear) {
     if (gram_) {
@@ -168,7 +168,7 @@ double Smooth<T>::begin_constant(const M &c, M &g) {
     return row_sums_.sum();
 }
 
-// By way of Ds V, some of its rows at a time.
+// Computes Ds V by blocks of rows.
 template <class T>
 void Smooth<T>::add_dense(const M &v, M &out) {
     const SymmetricView<double> ds = view(p_.source_graph.dense), dt = view(p_.target_graph.dense);
@@ -183,7 +183,7 @@ void Smooth<T>::add_dense(const M &v, M &out) {
     }
 }
 
-// For V = a b^T, with what right_gram_ stands for where there is one.
+// For V = a b^T, with the product that right_gram_ stands for, if there is one.
 template <class T>
 void Smooth<T>::add_dense(const Vector &a, const Vector &b, M &out) {
     const Symmetric &ds = p_.source_graph.dense, &dt = p_.target_graph.dense;
@@ -201,7 +201,7 @@ void Smooth<T>::add_dense(const Vector &a, const Vector &b, M &out) {
     gemm<T>(1, view(std::as_const(left)), view(std::as_const(right)), 1, view(out), pool_);
 }
 
-// By way of the residual R = V Dt - r Ds V, some of its rows at a time.
+// Computes the residual R = V Dt - r Ds V by blocks of rows.
 template <class T>
 void Smooth<T>::add_structure(const M &v, M &out) {
     const SymmetricView<double> ds = view(p_.source_graph.dense), dt = view(p_.target_graph.dense);
@@ -288,7 +288,7 @@ double Smooth<T>::begin_constant(const Vertex &vertex, M &g) {
     return linear;
 }
 
-// By way of V Dt or of Ds V, whichever leaves the smaller of two full products.
+// Uses V Dt or Ds V, whichever leaves the smaller full product.
 template <class T>
 void Smooth<T>::add_dense(const Vertex &vertex, M &g) {
     const Symmetric &ds = p_.source_graph.dense, &dt = p_.target_graph.dense;
@@ -306,7 +306,7 @@ void Smooth<T>::add_dense(const Vertex &vertex, M &g) {
     const bool by_target = rows_ < cols_;
     if (by_target) by_col_.sort(vertex.col, cols_);
     const Symmetric &graph = by_target ? dt : ds;
-    // Row by row, so that each of the graph is read once.
+    // Row by row, so that each row of the graph is read once.
     constexpr Index some = 16;
     Matrix part(some, graph.size());
     for (Index i = 0; i < graph.size(); ++i) {

@@ -31,26 +31,26 @@
 
 namespace ssc {
 
-// Reads the problem as long as it lives.
+// Keeps a reference to the problem.
 template <class T>
 class Smooth {
 public:
     using M = MatrixOf<T>;
-    // A thrifty one takes less memory, and knows no gradients of vertices.
+    // A thrifty one takes less memory and has no gradients of vertices.
     explicit Smooth(const Problem &problem, Pool *pool = nullptr, bool thrifty = false);
 
     // g = grad q(c). Returns <g0, c>.
     double gradient(const M &c, M &g);
-    // The same where c = a b^T, with next to no full products.
+    // The same for c = a b^T, almost without full products.
     double gradient(const M &c, const Vector &a, const Vector &b, M &g);
     // g = grad q(vertex), from its few entries. Returns <g0, vertex>.
     double gradient(const Vertex &vertex, M &g);
     // out = H v.
     void curvature(const M &v, M &out);
-    // Whether that takes full products; then <v, H v> can be had roughly, from some of the rows.
+    // Whether curvature() takes full products. Then some rows give a rough <v, H v>.
     bool full() const { return dense_; }
     double rough_curvature(const M &v);
-    // Whether any of this reads samples that may have been put away; the constructor does.
+    // Whether any function beside the constructor reads the samples of the problem.
     bool reads_samples() const { return e_ > 0; }
 
     // Multiplications that a gradient takes.
@@ -80,21 +80,21 @@ private:
     const Problem &p_;
     Pool *pool_;
     Index rows_, cols_;
-    bool dense_, factored_;       // the graphs, if they count at all
-    bool gram_;                   // nearness by way of Xt Xt^T
+    bool dense_, factored_;       // the graphs, if lambda_s is above 0
+    bool gram_;                   // computes nearness from Xt Xt^T
     double constant_;             // c0
     T nearness_scale_;            // 2 / (ns d)
     T ratio_, weight_, diagonal_; // r, 2 lambda_s, 2 lambda_s (r-1)^2
 
-    // By way of thin factors: out = left_ right_ (+ diagonal).
+    // With thin factors: out = left_ right_ (+ diagonal).
     // in_ = [Lt | Xt], inner_ = v in_; left_ = [P' | P1 | Ls], right_ = [Lt^T; Xt^T; Q'].
     Index kt_ = 0, ks_ = 0, e_ = 0;
     M in_, inner_, left_, right_, middle_t_, middle_s_, q_, k_;
 
-    // By way of full ones: V's partner on the right, g0, and rows of Ds V (or V Dt, or R).
+    // With full matrices: the right factor of V, g0, and rows of Ds V (or V Dt, or R).
     SymmetricOf<T> right_gram_;
     M constant_gradient_, half_;
-    // Only made when vertices are asked for.
+    // Made on the first gradient of a vertex.
     M right_whole_;
     Matrix source_squared_;
     EntryOrder by_col_;

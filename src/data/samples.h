@@ -1,4 +1,4 @@
-// The samples of one domain during a fit. To save memory they can be freed and read again later.
+// The samples of one domain during a fit: in memory, or freed to be read again.
 #pragma once
 
 #include <functional>
@@ -9,32 +9,31 @@
 
 namespace ssc {
 
-// Writes `count` rows, from row `first` on, one after the other into `rows`.
+// Writes `count` rows, from row `first` on, one after the other.
 using RowReader = std::function<void(Index first, Index count, double *rows)>;
 
 class Samples {
 public:
-    // `again` reads the same rows once more; it may be null.
+    // `again` reads the same rows; null if nothing can.
     Samples(Matrix rows, RowReader again);
     Samples(const Samples &) = delete; // readers hold a pointer to this object
     Samples &operator=(const Samples &) = delete;
 
-    // The samples; a matrix without columns while they are put away.
+    // A matrix without columns while the samples are freed.
     const Matrix &rows() const { return kept_; }
     // Frees the samples if they can be read again.
     void put_away();
     // Reads the samples again if they are put away.
     void bring_back();
-    // A matrix that the caller may change: the samples themselves if they can be read again,
-    // otherwise a copy.
+    // A matrix that the caller may change: moved if it can be read again, else a copy.
     Matrix hand_over();
-    // Replaces the samples by others, which cannot be read again.
+    // Other samples take their place, which cannot be read again.
     void replace(Matrix rows);
-    // Gives the samples away for good.
+    // Ends the use of this object.
     Matrix take() { return std::move(kept_); }
 
-    // A reader of the rows as pose() leaves them in its problem. It is valid while this object
-    // lives and has the same rows. `weight` has a factor for each row; empty means none.
+    // A reader of the rows as pose() leaves them in its problem: centred and weighted. It refers to
+    // this object. `weight` has one number per row, or is empty.
     RowReader as_posed(const RowVector &centre, std::vector<double> weight) const;
 
 private:
