@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Configure and compile: sourced by ./dev.
 
 tools() { need cmake ninja-build g++ libeigen3-dev pkg-config; }

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """coverage.py [--publish] ROOT JSON PAGE: what the tests cover of src, of what llvm-cov exported.
 
 Prints a table and compares its totals with those in PAGE: less is an error. With --publish the table

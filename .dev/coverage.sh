@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # How much of src the tests run: sourced by ./dev.
 
 # coverage [--publish]: runs the core tests with a library that counts. It is built by clang, whose counts

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Packages: sourced by ./dev. Nothing here writes to /etc.
 
 # need <package>...: installs missing packages, or says what to install. Without dpkg it does nothing; a

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Fuzzing: sourced by ./dev. Each target begins with the inputs of tests/fuzz/corpus/<target>.tar, which are
 # unpacked into build/fuzz-seeds. New inputs are kept in build/fuzz-corpus/<target>, inputs that fail in
 # build/fuzz-findings/, and a record of each run in build/fuzz-runs.txt, lines as in docs/fuzzed.txt. The

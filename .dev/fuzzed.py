@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """fuzzed.py RUNS PAGE: writes a table of the fuzzing runs into a page, between two marks.
 
 RUNS is docs/fuzzed.txt, to which `./dev fuzz merge` adds. It has a line for each run of a target: the CPU time

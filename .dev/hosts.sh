@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The bindings in their interpreters with a sanitized library: sourced by ./dev.
 
 # hosts [LANGUAGE...]: takes some minutes. The last line is `N passed, M failed`.

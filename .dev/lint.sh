@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Lint: sourced by ./dev. All three tools are Debian bookworm's (LLVM 14, cppcheck 2.10).
 
 lint() {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The results of tests, held against docs/promises.txt: sourced by ./dev.
 
 # The results of tests depend on these files. A change of the docs leaves them valid.

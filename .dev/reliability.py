@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """reliability.py [OPTION]... PROMISES PAGE LOG...: holds the results of tests against the promises.
 
 PROMISES (docs/promises.txt) has a line for each promise: an id, the builds in which it must hold, the promise,

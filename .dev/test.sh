@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Tests: sourced by ./dev. All of them are CTest tests. The last line is `N passed, M failed`.
 
 # languages <language, or nothing for all>: sources bindings/<language>/setup, which installs the packages of

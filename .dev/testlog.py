@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Reads the logs of tests that ./dev keeps in build/promises.
 
 A log is the JUnit file of a run of CTest, or the output of `./dev fuzz`, `./dev hosts` or `./dev memcheck`.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # tidy-group.sh <build folder> <stamp> <file>...: clang-tidy on files that are compiled alike, in one go.
 # Nearly all of its time goes into Eigen's headers, so a source that includes ten of ours takes as long as
 # one of them. Files that do not go together (two names alike) are tried by halves. The stamp, a

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Every docs/examples/*.c is a program sscda_<name>, and a test that it runs and returns 0.
 # Examples write their files to the folder they run in.
 file(GLOB examples CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/examples/*.c)

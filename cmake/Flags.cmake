@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Compiler flags shared by everything that is built here.
 
 set(CMAKE_C_STANDARD 99)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # A mistake of ours is to end the program, not to be of use to whoever sent the file: flags that Linux
 # distributions build with too, each where compiler and linker know it. What they cost is in
 # docs/reliability.md; tests/contract/hardening.sh reads them off the binaries.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # cmake --install: header, library, pkg-config file and CMake package, all relocatable.
 include(CMakePackageConfigHelpers)
 

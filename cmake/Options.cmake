@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Everything a user may choose, in one place.
 
 if(DEFINED BUILD_SHARED_LIBS)

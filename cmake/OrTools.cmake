@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # OR-Tools is optional. Sets SSCDA_HAVE_ORTOOLS; links as ortools::ortools.
 
 set(SSCDA_HAVE_ORTOOLS OFF)

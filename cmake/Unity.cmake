@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The Unity test framework (ThrowTheSwitch), from UNITY_ROOT, a system package, or where
 # `./dev test` unpacks it. Nothing of it is kept in this repository. Gives the target `unity`.
 

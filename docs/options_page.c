@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* options_page <file>: writes the manual's page of all options, in Markdown, from the option table
  * of the library. */
 #include <sscda/sscda.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A library that says it has another ABI, which the package must refuse. */
 #include <sscda/sscda.h>
 

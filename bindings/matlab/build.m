@@ -18,6 +18,8 @@ function build(prefix, varargin)
 %   A compiler for C++ is needed: see mex -setup in MATLAB; in Octave the
 %   package octave-dev of the distribution brings it.
 
+% SPDX-License-Identifier: MIT
+
     if nargin < 1 || isempty(prefix)
         prefix = getenv('SSCDA_PREFIX');
     end

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Column-major float data, as R, MATLAB, Julia and Fortran keep it: say so in the matrix and pass
  * the array as it is. Nothing is copied or transposed by you, and rows are still samples.

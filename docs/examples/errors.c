@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * What errors look like. Each call below is wrong on purpose; each returns a negative status and
  * leaves a message that names the argument, the place and the value. The handle is not harmed.

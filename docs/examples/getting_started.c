@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include <sscda/sscda.h>
 #include <stdio.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * A fit that reports where it stands and is stopped by its callback. What comes back is the best
  * correspondence so far, with a proven distance from the optimum.

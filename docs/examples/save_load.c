@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Fit once, keep the model in a file, and map with it later: in another process, on another
  * machine. The loaded model gives the same numbers, to the last bit.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Choosing options without target labels: a search over a grid, its table, and labels for the
  * target from the best cell. The true labels of the target are used for one thing only, to print

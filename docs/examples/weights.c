@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /*
  * Samples that count differently. Here the last target sample stands for three: it gets three times
  * the mass of the others in the correspondence.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file sscda.h
  * @brief libsscda: sample-to-sample correspondence for unsupervised domain adaptation.

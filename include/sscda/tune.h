@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /**
  * @file tune.h
  * @brief Tuning the options without target labels. Part of sscda.h, which includes it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "adapt/adapt.h"
 
 #include <utility>

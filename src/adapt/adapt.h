@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Algorithm 2 of the paper. Each cycle finds a correspondence, fits a map, and maps the source.
 #pragma once
 

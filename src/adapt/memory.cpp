@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The memory of a fit: the sum of the estimates of its layers at each of its peaks.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The result of a fit: maps new samples, labels them, and answers all questions about the fit.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "adapt/model_bytes.h"
 
 #include <algorithm>

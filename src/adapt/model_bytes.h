@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A fitted model as bytes.
 #pragma once
 

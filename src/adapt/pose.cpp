@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "adapt/pose.h"
 
 #include <cmath>

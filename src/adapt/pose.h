@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Turns samples into the convex problem of one cycle: centring, graphs, absolute lambdas.
 #pragma once
 

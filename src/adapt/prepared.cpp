@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The part of a fit that comes before its cycles: weights and preprocessing.
 #include <utility>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "adapt/room.h"
 
 #include <algorithm>

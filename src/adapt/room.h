@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Checks whether a fit has room in memory, and words the refusal if it has none.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Identifies a tuning run by its data and by the options that all its cells share. Tables merge
 // only if these agree.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include <cmath>
 #include <limits>
 
@@ -12,12 +13,11 @@ namespace {
 
 // Sets the message of a caveat.
 void explain(const sscda &h, const Model &model) {
-    set_message(h.id,
-                format("%s after %lld iterations with a relative gap of %.3g; the result can "
-                       "be used",
-                       model.caveat().c_str(), static_cast<long long>(model.iterations),
-                       model.relative_gap)
-                    .c_str());
+    set_message(h.id, format("%s after %lld iterations with a relative gap of %.3g; the result can "
+                             "be used",
+                             model.caveat().c_str(), static_cast<long long>(model.iterations),
+                             model.relative_gap)
+                          .c_str());
 }
 
 // Lets the fit free its copies and read the samples again: the caller's arrays outlive the fit.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The floating-point environment inside the library.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "api/grid_calls.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The struct behind the opaque sscda_grid, and its values as options.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The struct behind the opaque sscda, and the guard that every public function runs in.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "api/info.h"
 
 #include <sscda/sscda.h>

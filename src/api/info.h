@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The numbers, integers and words of a fitted model, by key.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "api/matrix_view.h"
 
 #include <cmath>

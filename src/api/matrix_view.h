@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Copies between the caller's matrices (any strides, float or double) and the library's.
 #pragma once
 

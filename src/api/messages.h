@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The last message of each thread, and the handle that it is about.
 #pragma once
 

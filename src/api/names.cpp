@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "api/names.h"
 
 #include <sscda/sscda.h>

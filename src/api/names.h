@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The caller's names of features and classes.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The option table, the one place where an option is added. The reference page, the bindings, the
 // presets and the error texts all come from it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The parts that sscda_fit() and sscda_tune() share: the busy flag, the callback and the data.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The model file, in the envelope of support/sealed.h. Its body holds the options as text, the
 // weights, the names, a flag for "fitted" and, if it is set, the names and the model of the fit.
 #include <limits>

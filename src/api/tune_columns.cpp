@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "api/tune_columns.h"
 
 #include <algorithm>

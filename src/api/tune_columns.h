@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The table of a tuning run, as named columns.
 #pragma once
 

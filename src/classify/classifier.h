@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Classifiers label samples of the target domain from labelled samples of the adapted source.
 //
 // Each kind of classifier is one ClassifierKind in its own file; classifier_table lists them. To

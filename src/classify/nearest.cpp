@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "classify/nearest.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The label of the nearest sample.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "classify/self_trained.h"
 
 #include <algorithm>

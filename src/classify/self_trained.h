@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The classifier `self_trained`: like `nearest`, but it also learns from target samples that it has
 // labelled itself. It takes those that agree with most of their neighbours. It takes none if
 // neighbours agree little more often than by chance.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "classify/smo.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One decision of a support vector machine, trained by sequential minimal optimisation (Platt), two
 // samples at a time, chosen by second-order information (Fan, Chen and Lin).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The classifier `svm`: a support vector machine trained on the adapted source.
 #include <cmath>
 #include <utility>

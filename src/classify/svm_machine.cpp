@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "classify/svm_machine.h"
 
 #include <algorithm>

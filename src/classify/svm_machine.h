@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Support vector machines with a Gaussian kernel exp(-gamma |x - y|^2), one against one.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Stores a trained machine.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Trains support vector machines: finds the parameters by cross-validation, then trains one
 // decision for each pair of classes. Squared distances are computed once, and the kernel once per
 // gamma, for all penalties and folds.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Parses the command line of one command: its flags and the library's options. */
 #ifndef CLI_ARGUMENTS_H
 #define CLI_ARGUMENTS_H

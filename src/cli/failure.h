@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* An error message for the user, in one line. */
 #ifndef CLI_FAILURE_H
 #define CLI_FAILURE_H

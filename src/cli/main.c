@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The command `sscda`. It uses only the public header of the library. */
 #include <sscda/sscda.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Allocation that never fails. If memory runs out, the command removes its temporary files
  * (output.h) and ends, so no partial result is left. */
 #ifndef CLI_MEMORY_H

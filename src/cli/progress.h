@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Shows progress on stderr: a bar on a terminal, otherwise a line now and then. */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Handles Ctrl-C and SIGTERM. The first signal asks the command to stop and keep the best result so
  * far. The second ends it at once and removes its temporary files. */
 #ifndef CLI_STOP_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The help pages. */
 #ifndef CLI_USAGE_H
 #define CLI_USAGE_H

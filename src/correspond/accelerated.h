@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Proximal gradient with momentum (Nesterov; Beck and Teboulle) and adaptive restart.
 //
 // The gradient is affine, so its value at the extrapolated point is a combination of the gradients

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "correspond/at_once.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Quick answers for a solver that was stopped. Nothing here multiplies by a graph or takes any
 // other product that grows with the third power of the samples.
 #pragma once

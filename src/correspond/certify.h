@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The certificate of an iterate, in double and from the definitions.
 #pragma once
 

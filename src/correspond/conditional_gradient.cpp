@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "correspond/conditional_gradient.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Algorithm 1 of the paper (Frank-Wolfe): linearise the objective, then move towards the vertex
 // that solves the linear subproblem.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "correspond/correspondence.h"
 
 #include <numeric>

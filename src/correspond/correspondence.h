@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The correspondence as a fit keeps it.
 #pragma once
 

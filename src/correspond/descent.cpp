@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "correspond/descent.h"
 
 #include <algorithm>
@@ -114,8 +115,12 @@ void Descent<T>::answer_without_certificate() {
     Solution &solution = task_.solution;
     const double objective = rule_.answer_objective(), tolerance = task_.options.gap_tolerance;
     if (std::isfinite(objective)) {
-        answer_at_once(s_.p, narrowed(rule_.answer()), objective, task_.certificate, tolerance,
-                       &task_.pool, solution);
+        MatrixOf<T> &answer = rule_.answer();
+        // First give back memory: the answer takes some, and pages in use before are faster.
+        for (MatrixOf<T> *m : {&s_.c, &s_.g, &s_.c_new, &s_.g_new, &s_.bound_c})
+            if (m != &answer) m->resize(0, 0);
+        answer_at_once(s_.p, narrowed(answer), objective, task_.certificate, tolerance, &task_.pool,
+                       solution);
     } else if (!(has_solution_ && solution.c.size() > 0)) {
         answer_independent(s_.p, tolerance, solution);
     }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The loop that both proximal methods share. An iteration has one gradient and one proximal step
 // and estimates objective and bound. When the estimated gap is small enough, a certificate in
 // double decides; if it is not good enough, the iteration goes on.

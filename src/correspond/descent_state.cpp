@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "correspond/descent_state.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The state of an iteration of the proximal methods, in the arithmetic T, and the operations on it
 // that both step rules (accelerated.h, spectral.h) use.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "correspond/dual_bound.h"
 
 #include <algorithm>

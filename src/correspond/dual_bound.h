@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lower bound on min <G, X> + lambda_g sum |X_group| over the polytope, without a linear
 // program. For any row multipliers u the best column multipliers are
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The entries of a vertex by their rows, or by their columns.
 #pragma once
 

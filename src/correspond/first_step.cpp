@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "correspond/first_step.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The length of the first step, from the largest curvature of the smooth part along the polytope.
 #pragma once
 

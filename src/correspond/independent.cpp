@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "correspond/independent.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The independent coupling a b^T / total: feasible, and neutral between all correspondences. It
 // has rank one, so its terms need no matrix of its size.
 #pragma once

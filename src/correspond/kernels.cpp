@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "correspond/kernels.h"
 
 #include "linalg/variants.h"

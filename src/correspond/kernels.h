@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The inner loops of the proximal solver, compiled once per instruction set and chosen when the
 // library runs. Each works on a block of columns: a (class, target) group lies in one column, so
 // that a block needs nothing from another, stays in the cache from pass to pass, and is the unit

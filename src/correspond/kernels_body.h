@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The inner loops of kernels.h, written once on packs of numbers. kernels.cpp compiles this file
 // for each instruction set; the rules are in linalg/each_target.h.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "correspond/line_search.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The exact step of the conditional gradient: the smooth part is a parabola along the segment,
 // and the class term is a convex function of one variable.
 #pragma once

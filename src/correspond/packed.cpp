@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "correspond/packed.h"
 
 #include <numeric>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A sparse copy of a matrix of mostly zeros: a bit per entry, and the nonzero values.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "correspond/problem.h"
 
 #include <algorithm>

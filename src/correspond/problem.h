@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The convex problem of one cycle, as data:
 //
 //   f(C) = |C Xt - A Xs|_F^2 / (ns d) + lambda_s |C Dt - r Ds C|_F^2

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The proximal step: the point of the polytope nearest to V, with the class term added,
 //
 //   min |X - V|^2 / 2 + tau sum |X_group|    over X >= 0, X 1 = a, X^T 1 = b.

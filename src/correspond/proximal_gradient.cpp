@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "correspond/proximal_gradient.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The solver for accuracy: proximal gradient with an exact proximal step, in float as far as float
 // is accurate enough, with spectral steps (spectral.h) or momentum (accelerated.h).
 #pragma once

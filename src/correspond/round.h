@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Brings a correspondence exactly onto its marginals.
 #pragma once
 

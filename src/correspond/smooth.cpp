@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "correspond/smooth.h"
 
 #include <algorithm>

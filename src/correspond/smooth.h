@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The smooth part q of the objective: nearness and structure. It is quadratic,
 //
 //   q(C) = <C, H C> / 2 + <g0, C> + c0,     grad q(C) = H C + g0,

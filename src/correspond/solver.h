@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The interface of the solvers of the convex problem: their input, their answer, their kinds.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The table of solvers. To add one: write its file, export its kind there, add a row here.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Proximal gradient with spectral (Barzilai-Borwein) steps: L is the curvature met on the last
 // step, which is far below the largest curvature. The objective may rise for a while. A step to
 // above the worst of the last few objectives is cut where the objective is least on the way.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The labels of the source as classes, and the labelled rows.
 #pragma once
 

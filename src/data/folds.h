@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Folds for validation, used by the support vector machine and by reverse validation.
 #pragma once
 

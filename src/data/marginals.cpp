@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "data/marginals.h"
 
 #include <algorithm>

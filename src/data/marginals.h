@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The row and column sums of a correspondence, which are the weights of the samples.
 #pragma once
 

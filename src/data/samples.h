@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The samples of one domain during a fit: in memory, or freed to be read again.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Checks the weights of the samples, from sscda_set_weights() and from model files.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Distances between samples, and the graph of a domain: samples are nodes, and the weight of an
 // edge falls with the distance.
 #pragma once

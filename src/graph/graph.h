@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The adjacency matrix D of one domain, in the form that multiplies fastest.
 //
 // D + I is a Gaussian kernel matrix. It is positive definite, and with few features its numerical

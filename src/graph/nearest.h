@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The exact nearest neighbour of each sample in another set.
 //
 // A matrix product gives the distances fast, but loses digits. So every row that may be the nearest

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The nearest neighbours of each sample within its own set.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sizes of the matrices and copies of this layer, for memory estimates.
 #pragma once
 

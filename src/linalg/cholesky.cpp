@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "linalg/cholesky.h"
 
 #include <algorithm>

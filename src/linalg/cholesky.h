@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Cholesky factors of large matrices. In blocks, so that nearly all of the work is in our own
 // products, which use the threads and the instructions there are; the bits do not depend on the
 // number of threads.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "linalg/cpu.h"
 
 namespace ssc {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The instruction sets that kernels are compiled for, and the one to use on this processor.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "linalg/decompose.h"
 
 #include <Eigen/Cholesky>

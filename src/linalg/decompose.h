@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Eigen's factorisations of small and medium matrices, behind plain functions so that its templates
 // are compiled once. Each throws Error(numeric) if its iteration does not converge or if numbers
 // overflowed before the call.

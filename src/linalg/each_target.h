@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Compiles the file SSC_TARGET_FILE once for each instruction set, inside one source file and
 // without compiler flags:
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Eigen's singular value decomposition, safe when memory ends in the middle of it. Eigen 3's
 // JacobiSVD reduces a matrix that is not square by a QR decomposition, which it keeps as a member,
 // destroys and makes anew in place; when that throws, the member is destroyed once more and its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "linalg/gemm.h"
 
 #include "linalg/gemm_product.h"

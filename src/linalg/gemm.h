@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 // Dense products. Memory for packed copies is the pool's and stays there; without a pool it is
 // allocated for each product.
 #pragma once
 
 #include "linalg/cpu.h"
-#include "support/matrix.h"
 #include "linalg/symmetric.h"
+#include "support/matrix.h"
 
 namespace ssc {
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Products cut into blocks that fit the caches.
 #include <type_traits>
 

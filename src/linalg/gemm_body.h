@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The product kernels of one instruction set. gemm_tables.cpp compiles this file for each of them;
 // the rules are in each_target.h. The parts below belong to this file and are included nowhere
 // else.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Part of gemm_body.h: products with few columns of b. Each entry is the scalar product of a row of
 // a, read once in place, and a column of b, which the caller has copied to be contiguous.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a product needs from each instruction set: a table of functions, chosen at run time.
 // gemm_body.h fills the tables; this header has no inline code, so that it can be included there.
 #pragma once

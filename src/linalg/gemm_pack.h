@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Part of gemm_body.h: copies a and b into the order in which the tiles read them, as described in
 // gemm_kernels.h.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One product: its operands, and what the algorithms for it share.
 //
 // Each entry of c is summed in the same order for any number of threads: cuts along the inner

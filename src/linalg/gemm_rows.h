@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Part of gemm_body.h: products with few rows of a. b is read once in place, while the rows of c
 // stay in the first-level cache.
 

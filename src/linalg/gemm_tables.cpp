@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "linalg/gemm_kernels.h"
 
 #include "linalg/variants.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Part of gemm_body.h: the innermost loop. A tile of c, `height` rows by `width` vectors, stays in
 // registers.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Part of gemm_body.h: the compiler's own vectors.
 
 #define SSC_INLINE inline __attribute__((always_inline))

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "linalg/lbfgs.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Unconstrained minimisation of a smooth function by limited-memory BFGS.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "linalg/product.h"
 
 namespace ssc {

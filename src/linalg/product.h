@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Products as matrices of their own, for the places where speed of writing is what counts.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A symmetric matrix of which little more than one half is kept.
 //
 // Its rows come in strips. Of each the columns from its own first row on are there, row after row;
@@ -7,8 +8,8 @@
 
 #include <algorithm>
 
-#include "support/matrix.h"
 #include "linalg/symmetric_view.h"
+#include "support/matrix.h"
 
 namespace ssc {
 

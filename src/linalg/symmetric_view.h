@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The memory layout of a symmetric matrix that stores one half: see symmetric.h. The kernels use
 // this header too, so it has no code with external linkage: see each_target.h.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The choice among variants of a table of kernels at run time.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "map/affine.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the kinds share: centres, the affine part of linear, rigid and neural maps, checks.
 #pragma once
 

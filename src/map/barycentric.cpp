@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // No regression: a training sample goes to its own barycentre C Xt. With `mix`, it goes to a point
 // between that and the sample itself, moved with the mean of all: this keeps some of what sets it
 // apart from its neighbours, which the barycentre averages away. A new sample moves by the same

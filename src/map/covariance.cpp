@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A soft correspondence averages and therefore shrinks: the mapped source has less spread than the
 // target. This restores the second moments by the symmetric map between the two covariances (the
 // optimal transport map between Gaussians), which does not rotate.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "map/kernel.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The parts of the kernel map, x -> x + t + f(x). Here t is the mean displacement (0 without an
 // intercept) and f(x) = sum_k exp(-|scale (x - c_k)|^2) alpha_k over landmarks c_k. It minimises
 //

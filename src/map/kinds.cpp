@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "map/kinds.h"
 
 namespace ssc {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The table of maps.
 //
 // To add a map, write its file, which exports one MapKind (map.h); declare the constant and add its

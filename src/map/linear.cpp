@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The paper's map: ridge regression of the images on the samples,
 //   W = (Xs^T A Xs + ridge I)^-1 Xs^T A image,
 // where A holds the weights. With an intercept both sides are centred first, so that the ridge does

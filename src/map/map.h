@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Maps from the source domain to the target domain, fitted to pairs (sample, its image).
 //
 // A fitted map is an affine function x W + t, plus at most one term of another form. It never

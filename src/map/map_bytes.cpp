@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "map/map_bytes.h"
 
 #include <algorithm>

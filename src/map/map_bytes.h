@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The layout of a map in a model file, shared by the kinds of the first release: the affine part,
 // then the parts of every term, empty for a kind that has none of them. A later kind may write a
 // layout of its own.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The network and its loss as functions of their parameters.
 #include <cmath>
 #include <utility>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The linear map plus a layer of tanh units that is trained on its residual. The units start with
 // zero output, so that training starts from the linear map. A tenth of the samples is held out, and
 // the fit keeps the parameters with the least error on it. So the units add nothing unless they

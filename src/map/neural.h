@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The parts of the neural map: a layer of tanh units, trained on the residual of the linear map.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // No map: samples stay where they are.
 #include <utility>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A rotation (and, with an intercept, a translation): the Procrustes problem without reflections.
 #include <algorithm>
 

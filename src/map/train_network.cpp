@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Training of the network: the first parameters, the samples that are held out, the steps.
 #include <algorithm>
 #include <cmath>

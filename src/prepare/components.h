@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Principal components: the directions of largest spread.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The feature with the largest share in the distances. A feature on a much larger scale than the
 // others decides the distances alone.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The leading eigenvectors of a symmetric matrix. If many are wanted, a full decomposition computes
 // all of them. If few are wanted, a block Lanczos method is faster, because its work is matrix
 // products. It uses blocks to find equal eigenvalues, and makes every block orthogonal to all

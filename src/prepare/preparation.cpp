@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "prepare/preparation.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Preprocessing of the samples of both domains, in three steps: scale the rows, standardise the
 // features, project on joint principal components. It is learnt from both domains once. Then it is
 // plain data, which can be copied, stored and applied from several threads.

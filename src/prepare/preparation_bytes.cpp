@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "prepare/preparation_bytes.h"
 
 namespace ssc {

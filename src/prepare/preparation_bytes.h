@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The bytes of a Preparation in a model file.
 #pragma once
 

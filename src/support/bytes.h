@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Little-endian bytes, written and read the same way on every machine. The reader checks every
 // count against the remaining bytes before it allocates, so a damaged file is an Error, never a
 // crash.

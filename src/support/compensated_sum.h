@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sums whose error does not grow with the number of terms (Neumaier's variant of Kahan's).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The exception type of the library. Code below the C boundary throws it; the boundary turns it
 // into a status and a message.
 #pragma once

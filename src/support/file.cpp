@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "support/file.h"
 
 #include <fcntl.h>

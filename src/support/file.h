@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reading and replacing whole files. Paths are UTF-8.
 #pragma once
 

@@ -1,6 +1,7 @@
-// Tables of kinds: a map, a classifier or a criterion is one constant of a struct, and a table lists
-// the constants with their words. The tables are constant data, so they can be used before main()
-// begins and while the process ends.
+// SPDX-License-Identifier: MIT
+// Tables of kinds: a map, a classifier or a criterion is one constant of a struct, and a table
+// lists the constants with their words. The tables are constant data, so they can be used before
+// main() begins and while the process ends.
 #pragma once
 
 #include <cstddef>

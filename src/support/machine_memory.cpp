@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "support/machine_memory.h"
 
 #include <algorithm>

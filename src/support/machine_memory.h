@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The memory that this process can have, and byte counts in readable form.
 #pragma once
 

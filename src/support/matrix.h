@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The matrix type of the library: dense and row-major. In a matrix of samples, rows are samples.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Decides whether long-running work goes on or stops. Long loops call stop() every few
 // milliseconds; it is cheap. It checks the clock and the cancel flag, and calls the caller's
 // progress callback.

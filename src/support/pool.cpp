@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "support/pool.h"
 
 #include "support/monitor.h"

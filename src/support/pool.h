@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The threads of one fit. The pool starts them and its destructor joins them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random numbers that are the same on every platform. The standard library's distributions are not.
 #pragma once
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #if !defined(_GNU_SOURCE)
 #define _GNU_SOURCE /* getentropy(), and AT_EACCESS beside it */
 #endif

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Replaces whole files. The new bytes go to a temporary file beside the old file, which is flushed
  * to the disk and renamed. Both the library and the command use this, so it is plain C without
  * exceptions or streams. All POSIX calls for it are here.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An envelope that identifies stored bytes and shows damage:
 //
 //   8 bytes  the kind of content; line ends in it reveal damage by text conversion

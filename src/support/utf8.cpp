@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "support/utf8.h"
 
 namespace ssc {

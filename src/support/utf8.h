@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Characters of UTF-8.
 #pragma once
 

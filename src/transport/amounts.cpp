@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "transport/amounts.h"
 
 #include <algorithm>

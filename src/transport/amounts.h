@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The marginals as integers, with a perturbation that prevents degenerate pivots.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "transport/auction.h"
 
 #include <algorithm>

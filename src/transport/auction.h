@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A near-optimal assignment and its prices, for transport problems in which every row and every
 // column holds one unit.
 //

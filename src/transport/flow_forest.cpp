@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "transport/flow_forest.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Turns any feasible flow into a vertex that costs no more: a flow without cycles.
 //
 // The OR-Tools solvers return flows that may split along cycles of equal cost, or that meet the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "transport/greedy_start.h"
 
 #include <algorithm>

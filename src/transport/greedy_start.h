@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A first basis for the network simplex, and the short lists for it.
 //
 // Rows are served in order of regret, which is the price of missing the cheapest columns. Each row

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "transport/network_simplex.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A primal network simplex for the dense transport problem.
 //
 // Arcs are implicit: the cost matrix is read in place. The first basis is a greedy tree

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Transport solvers from Google OR-Tools, only in builds that found it.
 #pragma once
 

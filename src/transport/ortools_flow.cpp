@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Cost-scaling minimum-cost flow, or its variant for assignments, from OR-Tools.
 //
 // Both work on integers. Costs are rounded to multiples of 1e-9 of the largest cost, and the result

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The transport problem as a general linear program for GLOP. It is slow, and serves to compare.
 #include <ortools/linear_solver/linear_solver.h>
 

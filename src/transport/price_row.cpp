@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "transport/price_row.h"
 
 #if defined(__SSE2__)

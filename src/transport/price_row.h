@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The inner loops of the network simplex: minima of cost row + column potentials.
 //
 // Each has a variant per instruction set, chosen at run time. A minimum does not round, so all

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The pricing loops of one instruction set, written over a type `Vec` that wraps its vectors.
 // price_row.cpp compiles this file for each of them; the rules are in linalg/each_target.h.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "transport/residual_duals.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Duals for an optimal flow from a solver that does not return duals.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "transport/short_lists.h"
 
 #include <algorithm>

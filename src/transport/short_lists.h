@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A short list for every row, with the columns that were cheapest under some column prices. Pricing
 // a list costs a fiftieth of pricing a row. So the simplex works on the lists first, and reads the
 // whole matrix only to find what they miss.

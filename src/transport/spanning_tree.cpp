@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "transport/spanning_tree.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The basis of the transport problem: a spanning tree over rows and columns, with its flows and
 // potentials.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "transport/start_prices.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Column prices for the start of a transport problem.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "transport/transport.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The linear subproblem: min <cost, C> over C >= 0, C 1 = a, C^T 1 = b, with a dense cost.
 //
 // There is one interface and several solvers. A fit makes one solver for fixed marginals and calls

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "transport/unit_start.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A first basis for transport problems in which every row and every column holds one unit.
 //
 // An auction assigns rows to columns. The pairs are then linked into a tree, nearest first. Demands

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Asks the monitor once per fixed amount of work, so that short loops do not ask too often and long
 // ones not too rarely.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tune/cell_folds.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The results of the folds of a cell. Threads add them in any order; join() makes the cell.
 #pragma once
 

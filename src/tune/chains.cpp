@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tune/chains.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Chains of neighbouring cells, each of which starts from the correspondence of the one before it.
 //
 // The cells of a chain differ only in lambda_s, which rises. The first one starts like any fit.

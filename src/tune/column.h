@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The values of one option: those of a grid, or one for each cell of a table.
 #pragma once
 

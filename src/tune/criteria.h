@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Criteria rate the result of a cell without target labels. A higher score is better.
 //
 // Each criterion is one Criterion in its own file; criterion_table lists them. To add one:

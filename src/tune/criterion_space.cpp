@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tune/criterion_space.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The space in which criteria see the target. It is the same for all cells, whatever their
 // preprocessing: scores from different spaces could not be compared.
 #pragma once

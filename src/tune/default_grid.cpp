@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The default grid. docs/tuning.md lists it and says why it has these cells.
 #include "tune/grid.h"
 

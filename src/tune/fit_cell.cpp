@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tune/fit_cell.h"
 
 #include <cmath>

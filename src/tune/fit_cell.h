@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One cell of a table, or one fold of it: fits it, labels the target and scores the labels.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The criterion `graph`: the mutual information, in bits, between the labels at the two ends of the
 // edges from each sample to its nearest others. It is 0 for a single sample.
 #include <algorithm>

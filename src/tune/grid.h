@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A grid: values of options, and how they are combined into cells.
 #pragma once
 

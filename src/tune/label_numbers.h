@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Labels as numbers 0, 1, ... in ascending order of the labels.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The criterion `neighbours`: the share of samples whose nearest other sample has the same label.
 // It is 0 for a single sample.
 #include "graph/neighbours.h"

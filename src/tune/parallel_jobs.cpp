@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tune/parallel_jobs.h"
 
 #include <chrono>

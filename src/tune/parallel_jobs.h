@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs the jobs of a tuning in parallel on a pool. The calling thread works as well; only it
 // reports progress to the caller.
 #pragma once

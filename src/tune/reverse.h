@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The criterion `reverse`: reverse validation, as in the paper. For each fold of the source, the
 // other folds are adapted and label the target. A classifier trained on these labels then labels
 // the held-out fold, as mapped; the score is its accuracy.

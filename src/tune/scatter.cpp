@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The criterion `scatter`: the share of the scatter about the mean that is between the classes. It
 // is 0 for one class and 1 if each class is a single point. It is 0 if there is no scatter at all.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tune/shared_problem.h"
 
 #include <chrono>

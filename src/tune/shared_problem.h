@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What cells have in common and is computed once: preprocessed samples, graphs, the problem.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The result of tuning: one row per cell.
 #pragma once
 

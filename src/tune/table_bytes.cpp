@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Stores a table: what was tuned, the options, the cells.
 #include <algorithm>
 #include <cmath>

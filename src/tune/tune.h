@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tuning: fits every cell of a table and scores it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Two domains for the tests of whole fits.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Whole fits: what they pose, what they keep, and how cycles follow each other.
 #include <cmath>
 #include <string>

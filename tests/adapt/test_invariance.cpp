@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What must not matter: the order of the samples, the names of the classes, the origin; and that
 // the whole thing does what it is for.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The model as data: the sparse correspondence, labels read off it, and its bytes.
 #include "adapt/model.h"
 

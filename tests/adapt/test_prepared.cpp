@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Fits on prepared samples, fits in steps, and what they predict.
 #include "adapt/adapt.h"
 #include "adapt/model_bytes.h"

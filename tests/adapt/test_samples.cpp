@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 // A fit whose samples can be read again is the fit that keeps them, to the bit.
-#include "data/samples.h"
 #include "common/check.h"
 #include "data.h"
+#include "data/samples.h"
 
 extern "C" {
 #include "unity.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "api/bytes.h"
 
 void put_u32(unsigned char *at, uint32_t value) {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The model file as bytes, for tests that damage it knowingly. */
 #ifndef TESTS_API_BYTES_H
 #define TESTS_API_BYTES_H

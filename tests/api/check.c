@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "api/check.h"
 
 #include <math.h>

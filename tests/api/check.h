@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Asserts for the suites of the public API: statuses with the library's own words, numbers with
  * all their digits. */
 #ifndef TESTS_API_CHECK_H

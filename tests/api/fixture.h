@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A fitted handle for tests of errors: after each of them it must be as it was, and work. */
 #ifndef TESTS_API_FIXTURE_H
 #define TESTS_API_FIXTURE_H

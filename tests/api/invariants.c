@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "api/invariants.h"
 
 #include <math.h>

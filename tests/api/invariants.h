@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What holds for the result of every fit, whatever the solver and however it ended. */
 #ifndef TESTS_API_INVARIANTS_H
 #define TESTS_API_INVARIANTS_H

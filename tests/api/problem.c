@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "api/problem.h"
 
 #include <math.h>

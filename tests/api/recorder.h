@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A progress callback that keeps what it was told and answers as the test wants. */
 #ifndef TESTS_API_RECORDER_H
 #define TESTS_API_RECORDER_H

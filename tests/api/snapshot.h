@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* All that a handle can tell, as bytes: two handles that tell the same compare equal. */
 #ifndef TESTS_API_SNAPSHOT_H
 #define TESTS_API_SNAPSHOT_H

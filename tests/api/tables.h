@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Searches and their tables, for tests. */
 #ifndef TESTS_API_TABLES_H
 #define TESTS_API_TABLES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The terms of the objective, straight from their definitions. */
 #include <math.h>
 #include <stdlib.h>

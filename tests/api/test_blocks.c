@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* More samples than the library works on at once, with and without labels: what a sanitizer is to
  * see of the second block and those after it. (Larger than most fits of the other suites.) */
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Bytes that are not a model, or no longer: always an error that says so, never a crash. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Every function of the interface, from one program as a user writes it. Small, so that it can run
  * under valgrind (`./dev memcheck`). */
 #define _POSIX_C_SOURCE 200809L

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Numbers at the ends of what double can do: an honest error or a finite result, never NaN. */
 #include <float.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Files: written whole or not at all, and errors that name the path. */
 #define _POSIX_C_SOURCE 200809L
 #define _XOPEN_SOURCE 700

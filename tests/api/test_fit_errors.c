@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Data that cannot be fitted: the message says which matrix, where, and what is there. */
 #include <float.h>
 #include <math.h>

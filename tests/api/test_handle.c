@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Handles, names and numbers: what does not depend on any fit. */
 #include <stddef.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Classes are told apart and nothing more: their numbers do not matter. */
 #include <math.h>
 #include <stdlib.h>

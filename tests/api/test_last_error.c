@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* sscda_last_error(): per thread, about one handle, and not disturbed by success. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One problem in many layouts and types gives one result. */
 #include <float.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Fits that end by a limit: the result is complete, and says by itself how good it is. */
 #include <math.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Loading within limits: of the file's size, and of the stack. */
 #define _XOPEN_SOURCE 700
 #include <errno.h>

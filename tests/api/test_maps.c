@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Kernel and neural maps through the public calls: results, storage, bits, and stopping. */
 #include <stdlib.h>
 #include <string.h>

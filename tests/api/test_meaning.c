@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the options say they mean, seen from outside. */
 #include <math.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Names of features and classes: what is refused, what travels, how columns are matched. */
 #include <stdlib.h>
 #include <string.h>

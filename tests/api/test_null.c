@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A NULL that is not allowed is refused by name, by every function. */
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Options that are refused: the message lists what is allowed, and nothing is changed. */
 #include <math.h>
 #include <stdio.h>

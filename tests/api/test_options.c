@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The option table, and that options are what they were set to. */
 #include <float.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Output matrices: only their own elements are written, all of them or none. */
 #include <float.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Who may do what with a saved file: owners, modes, access lists, and links of others. What needs
  * other users is done by root in processes that give up their rights, and skipped for others. */
 #define _GNU_SOURCE

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Labels for the target, and the space that they are found in. */
 #include <math.h>
 #include <stdlib.h>

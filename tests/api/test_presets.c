@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Presets, and that a fit changes no option. */
 #include <stdlib.h>
 #include <string.h>

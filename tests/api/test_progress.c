@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the progress callback is told, and when. */
 #define _POSIX_C_SOURCE 200809L
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The library is a guest: it prints nothing, and leaves signals, locale, floating-point state and
  * threads as they were. */
 #define _POSIX_C_SOURCE 200809L

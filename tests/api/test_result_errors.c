@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Results that cannot be had: too early, unknown, or with too little room. */
 #include <float.h>
 #include <math.h>

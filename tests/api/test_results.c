@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Many small fits of many shapes, with every solver and map: what must hold of each result. */
 #include <math.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Fits and searches that cannot fit into memory: refused before anything is copied, with sizes and
  * with what would help. */
 #define _POSIX_C_SOURCE 200809L

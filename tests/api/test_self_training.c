@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The classifier that teaches itself, against the same by hand; and where it learns nothing. */
 #include <math.h>
 #include <stdlib.h>

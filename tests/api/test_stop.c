@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Stopping a fit at every point where it can be stopped. */
 #include <math.h>
 #include <stdlib.h>

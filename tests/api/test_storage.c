@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A stored handle is the handle: options, weights, results and map, bit by bit. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A model that is loaded is as valid as one that was fitted. Each case changes one value of a good
  * file and mends its checksum, as only a hostile or a buggy writer does. */
 #include <math.h>

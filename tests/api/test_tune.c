@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Whole searches: what is in the table, and what comes of applying it. */
 #include <math.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a search tries by itself, and that it finds its way where a fit by itself does not. */
 #include <math.h>
 #include <stdlib.h>

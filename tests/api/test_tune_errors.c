@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What is wrong in a call about grids, searches and tables is refused by name. */
 #include <float.h>
 #include <math.h>

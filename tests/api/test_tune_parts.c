@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Tables do not depend on threads or parts; as bytes they travel, and damage is found. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Cells that begin with the correspondence of a neighbour: the table does not show who did them,
  * and a cell can be repeated to the bit. */
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Searches that are stopped: by the callback, from the classifier, by the clock. */
 #include <math.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Weights: what is refused, and what they do to the marginals. */
 #include <math.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Many more features than samples: every map through the public calls, and models that are as small
  * as what they hold. */
 #include <stdlib.h>

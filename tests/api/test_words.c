@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Every word of every option that is a choice, from end to end: fitted, mapped, classified, saved
  * and loaded to the same numbers; and a search by every criterion. Small, so that it can be run
  * where every step takes long (`./dev memcheck`). */

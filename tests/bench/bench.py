@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs the benchmarks and writes what was seen to a file. See ../../docs/performance.md.
 
 Usage: ./dev bench [--quick] [--publish] [--only PART,...] [--out FILE]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The problems: made-up ones from fixed seeds, and real ones where the data is there."""
 import os
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Times the parts of a fit that the public header does not show. It reads one request a line and
 // answers each with one line of JSON, so that whoever asks can run a peer between two requests and
 // both see the same state of the machine. kernels.py speaks to it.

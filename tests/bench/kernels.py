@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Speaks to the program `kernels` (kernels.cpp), which times internals of the library."""
 import json
 import os

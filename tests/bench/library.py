@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The library through its public header, by ctypes; as little as the benchmark needs."""
 import ctypes
 import os

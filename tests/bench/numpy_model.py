@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The convex problem in NumPy, from its definition; what the NumPy peers share."""
 import numpy as np
 import ot

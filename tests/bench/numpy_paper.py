@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Algorithm 1 as the paper has it, in NumPy with POT's network simplex."""
 import time
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Accelerated proximal gradient in NumPy and double: the library's algorithm, without its code.
 
 The prox is solved by a semismooth Newton method whose equations are matrix-vector products, which

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Whole fits to a proven gap of one per cent, and what peers reach in their time."""
 from data import digits, folder, moons, surf
 from library import relative

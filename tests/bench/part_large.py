@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Fits of many samples and dense graphs: time, proven gap and peak memory, each in a process of its own.
 
 Run as a program it is such a process.

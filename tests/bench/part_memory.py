@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Peak memory of a fit, each in a process of its own, against what the library estimates.
 
 Run as a program it is such a process: it prints the bytes that the peak lies above the beginning.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The library as it is shipped against one made for this very processor."""
 import os
 

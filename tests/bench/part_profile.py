@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Where the time of a fit goes, sampled by perf, and how far each part is from its floor.
 
 Run as a program it is the process that is looked at: it fits for a while and prints what a fit took.

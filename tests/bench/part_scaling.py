@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """How a fit grows with the samples, with the features, and what a second thread gives."""
 import numpy as np
 

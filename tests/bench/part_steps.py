@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The steps inside a fit: one gradient, one proximal step; and one product as their floor."""
 import numpy as np
 

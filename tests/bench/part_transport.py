@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The linear subproblem: from nothing, and on the gradients of a real run; with its floors."""
 import numpy as np
 import ot

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a user of Python would take instead: POT's methods, at their defaults.
 
 They solve other problems, so the times say what one waits, not which code is better; the accuracy

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The two pictures of performance.md."""
 import plot
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A log-log plot as SVG, written by hand: lines with their names at the right end."""
 from math import ceil, floor, log10
 

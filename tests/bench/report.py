@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Makes performance.md and its pictures from a results file. No number is typed by hand.
 
 As a program: report.py remakes docs/performance.md from tests/bench/results.json.

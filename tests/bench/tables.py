@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The sections of performance.md, each from its part of the results."""
 
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Times things in turn, and sums up what was seen."""
 import time
 from collections import namedtuple

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A classifier together with the samples that it was trained on.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What holds for every classifier of the table: names, stops, storage.
 #include <algorithm>
 #include <set>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Classifiers that label like the nearest sample: labels and confidence.
 #include "classify/labelled.h"
 #include "common/check.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The samples that a classifier may learn from after labelling them itself.
 #include "classify/self_trained.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A decision between two classes: that it is the optimum, from its coefficients alone.
 #include <algorithm>
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Support vector machines: one worked out by hand, the conditions that make any of them the
 // optimum, and the parameters that cross-validation finds.
 #include <algorithm>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "cli/check_cli.h"
 
 #include <dirent.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the suites of the command share. */
 #ifndef TESTS_CLI_CHECK_CLI_H
 #define TESTS_CLI_CHECK_CLI_H

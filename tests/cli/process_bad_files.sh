@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Files that cannot be used: one line that says which and where, and nothing half-written.
 source_rows >s.csv
 target_rows >t.csv

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Real data, as NumPy files: features as float32, labels as int32.
 data=${SSCDA_DATA:-}/office_caltech10_decaf6
 [ -e "$data/dslr_x.npy" ] || { echo "skipped: no $data (SSCDA_DATA)" >&2; exit 77; }

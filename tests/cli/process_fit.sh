@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # From samples to classes, in every form that files have.
 source_rows >s.csv
 target_rows >t.csv

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # A disk that is full, and places that cannot be written to.
 source_rows >s.csv
 target_rows >t.csv

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Killed at any moment: an output is the old file or the new one, whole, and what a kill leaves
 # behind is in nobody's way.
 command -v timeout >/dev/null ||

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The manual agrees with the program: every flag of every help page is in the manual page, the codes of
 # docs/command.md are those of the help, and its examples run.
 tree=$(dirname "$script")/../..

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What is kept in a model, and told of it.
 source_rows >s.csv
 target_rows >t.csv

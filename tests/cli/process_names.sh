@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Names of columns: they travel with the model, and columns are found by them.
 # A problem of four features, whose columns are no use in another order.
 make_rows() { # <how many> <by how much it is moved> <separator>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # A bar on a terminal, lines elsewhere, nothing when quiet.
 "$SSCDA" demo moons --samples 200 --folder d --quiet || die "demo"
 fit="fit --source d/source.csv --labels class --target d/target.csv --model m.sscda --gap-tolerance 0 --max-iterations 60

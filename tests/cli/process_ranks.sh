@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The search for options, by several ranks. Needs a build with MPI, and mpirun.
 command -v mpirun >/dev/null || { echo "skipped: no mpirun here" >&2; exit 77; }
 [ "${SSCDA_RANKS:-}" = mpi ] || { echo "skipped: built without MPI" >&2; exit 77; }

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Ctrl-C and SIGTERM: the best result so far is written. SIGKILL: no half of a file is.
 "$SSCDA" demo moons --samples 300 --folder d --quiet || die "demo"
 long="fit --source d/source.csv --labels class --target d/target.csv --gap-tolerance 0

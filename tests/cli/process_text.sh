@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Names are text that others wrote: no control character of them is printed, and --safe-csv keeps
 # spreadsheets from running them.
 esc=$(printf '\033') c1=$(printf '\302\233') lone=$(printf '\233') del=$(printf '\177') bell=$(printf '\007')

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The search for options, by one process.
 source_rows >s.csv
 target_rows >t.csv

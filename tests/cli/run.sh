@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # run.sh <program> <script> [arguments]: runs a script of checks in a folder of its own, which is
 # removed. The script calls the functions below; a check that fails says so and ends it.
 SSCDA=$1

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Classes by name. */
 #include <sscda/sscda.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The columns of a table as features of the library. */
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* CSV text as tables, and back. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Lists of words in messages, and the nearest of some words. */
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* NumPy files as tables, and back. */
 #include <math.h>
 #include <stdio.h>

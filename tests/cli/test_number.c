@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Numbers as text, whatever the locale of the environment. */
 #include <float.h>
 #include <math.h>
@@ -5,8 +6,8 @@
 #include <string.h>
 #include <unity.h>
 
-#include "cli/io/number.h"
 #include "cli/commands/option_flags.h"
+#include "cli/io/number.h"
 
 void setUp(void) {}
 void tearDown(void) {}

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Files appear whole or not at all. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the command says and hears: arguments, JSON, progress. */
 #include <math.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Text that others wrote: what a terminal or a spreadsheet would obey is not written. */
 #include "cli/io/text.h"
 

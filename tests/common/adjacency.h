@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The graph of samples from its definition, for tests that check terms of the objective. */
 #ifndef TESTS_COMMON_ADJACENCY_H
 #define TESTS_COMMON_ADJACENCY_H

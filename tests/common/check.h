@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Checks whose failures say the numbers in full, where Unity prints doubles with nine digits.
 // Brings Unity's setUp and tearDown along: a suite that uses it has none of its own.
 #pragma once

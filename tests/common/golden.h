@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The golden problems of tests/numbers/golden, as plain numbers: no Eigen, so that tests of the
 // public header can read them too.
 #pragma once

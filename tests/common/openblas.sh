@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Sourced with $python set. An OpenBLAS that is older than the processor takes its oldest kernels there,
 # four times slower than need be, which would flatter the library: it is told of newer ones.
 openblas_core() {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random data for the tests of the layers below the C boundary.
 #pragma once
 

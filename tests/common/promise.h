@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a suite has shown to hold, in a line of standard output that programs can read:
  *     promise: load-handles 64 cases
  * It is said only when every test of the suite so far has run and passed: one that was ignored, for

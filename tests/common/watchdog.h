@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A hang fails: the program ends, and says what it was about, when a case takes minutes that should
  * take moments. The time is on the wall, for who waits for ever uses none of the processor. */
 #ifndef TESTS_COMMON_WATCHDOG_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A user's program: it sees the installed header and library, nothing of the source tree. */
 #include <sscda/sscda.h>
 

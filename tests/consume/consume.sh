@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # consume.sh <shared|static> <cmake> <source> <build> <cc> <c++> <archive>: installs into a fresh
 # prefix, moves it, and builds and runs consume.c against it, by find_package and by pkg-config.
 set -eu

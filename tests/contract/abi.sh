@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # abi.sh <library> <include folder> <dump> <suppressions> [update]: what a caller sees of the library,
 # functions with their types and structs with their layouts, against the dump in the repository.
 # What counts is abidiff's exit status, not the text of the dump, which differs between compilers.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # abi_selftest.sh <abi.sh> <cc>: shows that abi.sh accepts what is the same, asks for a new dump for
 # what was added, and finds each kind of change that breaks callers.
 check=$1 cc=$2

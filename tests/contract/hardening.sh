@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # hardening.sh <cmake> <readelf> <objdump> <source> <build> <rpath of the library: no|yes>: what is installed
 # has the marks of SSCDA_HARDENED (cmake/Hardening.cmake), read off the files themselves.
 cmake=$1 readelf=$2 objdump=$3 source=$4 build=$5 rpath=$6

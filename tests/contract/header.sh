@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # header.sh <cc> <c++> <include folder>: the public header compiles alone, as C99 and as C++17.
 cc=$1 cxx=$2 include=$3
 warnings="-pedantic -Wall -Wextra -Wconversion -Wshadow -Werror"

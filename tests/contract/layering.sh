@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # layering.sh <tree>: reads the #includes under <tree>/src and <tree>/include and fails on one that
 # points up. src/layers.txt has the layers, lowest first; a file includes from its own layer and from
 # those before it. The command includes the public header, and the one way to replace files, which is C.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Shows that layering.sh accepts a good tree and names each kind of bad include.
 check=$1
 tree=$(mktemp -d) || exit 2

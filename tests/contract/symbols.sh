@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # symbols.sh <nm> <library> <header> <list> [update]: the library exports what the list names, the
 # headers in the folder of <header> declare the same, and nothing else is exported. A line gone from
 # the list breaks programs and needs a new ABI number (CMakeLists.txt). A new line is fine once it

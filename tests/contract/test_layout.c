@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sizes, places and numbers that compiled programs carry in them, written down a second time: a
  * change in the header that moves one of them fails here. For 64-bit platforms. */
 #include <limits.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "solvers.h"
 
 #include "common/check.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every way to solve the convex problem, by one name each.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a solver answers that was stopped and has no time left.
 #include "correspond/at_once.h"
 

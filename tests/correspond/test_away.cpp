@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Samples that are put away and read again change nothing, to the bit.
 #include "common/check.h"
 #include "correspond/solvers.h"

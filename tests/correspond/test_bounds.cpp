@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a solver proves must be true: against optima found by search, against random couplings, and
 // where so much cancels that rounding is all that is left.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The conditional gradient: always feasible, always downhill, and true to what it says of itself.
 #include "correspond/solver_kinds.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Problems at the edge of what a problem is.
 #include <cmath>
 

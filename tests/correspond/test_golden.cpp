@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The golden problems, layer by layer, against numbers of an independent implementation.
 #include <stdexcept>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The exact step against the function that it minimises, evaluated point by point.
 #include "correspond/line_search.h"
 

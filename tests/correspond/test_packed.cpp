@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A matrix that is put away comes back as it was.
 #include "common/check.h"
 #include "correspond/packed.h"

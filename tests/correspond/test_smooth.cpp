@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The fast gradient of the smooth part against the reference, in each of its regimes.
 #include "common/check.h"
 #include "common/problems.h"

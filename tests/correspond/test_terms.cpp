@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The objective against loops over its definition, and its gradient against differences of it.
 #include <cmath>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Lower bounds are true: on hundreds of random problems and the golden ones, in float and in
 // double, for features and weights of any size, against the lowest objective that anything finds.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Folds: every sample with a class in one of them, every class in equal parts.
 #include "data/folds.h"
 

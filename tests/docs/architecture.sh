@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # architecture.sh <top of the tree>: docs/architecture.md has a row for every layer of src/layers.txt,
 # from the top; and the links of CONTRIBUTING.md lead to files.
 top=$1

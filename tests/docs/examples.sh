@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # examples.sh <top of the tree>: the manual shows every example, and the examples use the public
 # header, the C library and their own helpers, nothing else.
 top=$1

@@ -1,6 +1,7 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # readme.sh <top of the tree>: what README.md shows and points to is there. Its C example is
-# docs/examples/getting_started.c to the letter (which is itself built and run), its links and
+# docs/examples/getting_started.c (which is itself built and run), below its license, its links and
 # pictures exist, and the tasks it names are tasks of ./dev.
 top=$1
 readme=$top/README.md
@@ -16,7 +17,8 @@ trap 'rm -rf "$work"' EXIT
 
 # The first block of C, without its fences.
 awk '/^```c$/ { inside = 1; next } /^```$/ { if (inside) exit } inside' "$readme" >"$work/example.c"
-diff -u "$top/docs/examples/getting_started.c" "$work/example.c" >&2 ||
+sed '1{/SPDX-License-Identifier/d;}' "$top/docs/examples/getting_started.c" |
+    diff -u - "$work/example.c" >&2 ||
     fail "the C example differs from docs/examples/getting_started.c"
 
 grep -o '](\([^)]*\))' "$readme" | sed 's/^](//; s/)$//; s/#.*//' >"$work/links"

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # reliability.sh <top of the tree>: shows that .dev/reliability.py writes its page of what has passed, and
 # refuses what is not promised, not shown, failed, or of another state of the tree; that ./dev test counts
 # its tests as CTest does; and that .dev/fuzzed.py adds up runs of fuzzing.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # status_codes.sh <header> <page>: the page of errors has a row for every status of the header, with
 # the header's number, and none that the header does not have.
 header=$1 page=$2

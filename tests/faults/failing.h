@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* An allocator that fails when it is told to, in place of malloc and its kin. */
 #ifndef TESTS_FAULTS_FAILING_H
 #define TESTS_FAULTS_FAILING_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A folder of a suite's own, and what is in it. */
 #ifndef TESTS_FAULTS_FOLDER_H
 #define TESTS_FAULTS_FOLDER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A process that writes two files over each other without end, and is killed at any moment. */
 #ifndef TESTS_FAULTS_KILLING_H
 #define TESTS_FAULTS_KILLING_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "faults/steps.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Steps through the API of which every allocation fails in its turn: always a clean error, nothing
  * leaked, and a handle that is as it was. */
 #ifndef TESTS_FAULTS_STEPS_H

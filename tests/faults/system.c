@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #undef _FORTIFY_SOURCE /* its inline functions have the names of those that stand in below */
 #define _GNU_SOURCE
 #include "faults/system.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Calls of the operating system that fail when they are told to: files and threads. */
 #ifndef TESTS_FAULTS_SYSTEM_H
 #define TESTS_FAULTS_SYSTEM_H

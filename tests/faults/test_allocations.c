@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Every allocation fails in its turn, in calls and in fits. Calls of which more depends on the
  * model, as its map and its files, are in test_models.c. */
 #include "api/check.h"

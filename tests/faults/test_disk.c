@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Every call that writes or reads a file fails in its turn: the error names the path and the
  * reason, the old file stays as it was, and nothing temporary is left. */
 #define _GNU_SOURCE

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A process is killed while it saves: the file is the old model or the new one, whole. */
 #include <stdio.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Fits are refused for want of memory by a figure that no fit stays below: here it is held against
 // the bytes that fits take.
 #include <cmath>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What sscda_estimate_memory() says, against what a fit takes. */
 #include <stdio.h>
 

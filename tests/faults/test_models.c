@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Every allocation fails in its turn, in calls on models of every kind: with every map, with a
  * support vector machine and with every preparation. */
 #define _POSIX_C_SOURCE 200809L

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Memory that is full at some point, little or much: a fit, a search and what follows from them
  * succeed or say so, and the handle is as it was. Other than where one allocation fails, none that
  * is as large succeeds after it. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Threads that cannot be had: a fit or a search goes on with those that there are, to the same
  * bits.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Every allocation fails in its turn, through grids, searches and tables: an error or a cell that
  * says so, nothing leaked, and a handle that is as it was. */
 #include <math.h>

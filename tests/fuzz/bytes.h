@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the fuzz targets share: choices and numbers read off the input, whose end reads as zeros,
  * and a check that ends the program, which is how libFuzzer and CTest learn of a failure. */
 #ifndef TESTS_FUZZ_BYTES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The command's reader of CSV files: whatever the bytes and the way to read them, a table whose
  * parts fit each other, or a message and an empty table. */
 #include "cli/io/csv_read.h"

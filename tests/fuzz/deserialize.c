@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Models from anywhere: refused with a reason, or a handle of which every question can be asked and
  * that is written again as the same bytes. */
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A whole fit on a small problem, of the kind that comes out of files: samples that coincide,
  * scales far from 1, any layout, options at their extremes. Either the handle is as it was and says
  * why, or all that the header promises of a fit holds. */

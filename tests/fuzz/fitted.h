@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What holds of every fitted handle. */
 #ifndef TESTS_FUZZ_FITTED_H
 #define TESTS_FUZZ_FITTED_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The command's reader of NumPy files, as csv.c. */
 #include "cli/io/npy_read.h"
 #include "fuzz/reading.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Setters of options, and of grids, with keys and values from the input: what is set is read back,
  * what is refused changes nothing and says why, and no value ever lies outside its bounds. */
 #include <math.h>

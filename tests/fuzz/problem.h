@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A small problem and the options of a fit, all from the bytes of an input. */
 #ifndef TESTS_FUZZ_PROBLEM_H
 #define TESTS_FUZZ_PROBLEM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A file and how to read it, from an input: six bytes of choices at its end, so that an input
  * begins as a file does. */
 #ifndef TESTS_FUZZ_READING_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The reasons there are for refusing a problem, each found without the library. */
 #ifndef TESTS_FUZZ_REFUSALS_H
 #define TESTS_FUZZ_REFUSALS_H

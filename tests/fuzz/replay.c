@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* main for a target without libFuzzer: runs it once on nothing and once on each input. An argument
  * is a file of one input, such as a finding, or an archive of inputs whose name ends in .tar. */
 #include "fuzz/bytes.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Models and tables of a search are bytes with their size and checksum in front. A changed input
  * would always stop there; mended, it gets as far as what it says. */
 #ifndef TESTS_FUZZ_SEALED_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* fuzz_seeds FOLDER: writes inputs to begin with, where chance would not find good ones: models,
  * tables of a search, fits of every kind, options at their ends. FOLDER has a folder for each
  * target. Run it again (`./dev fuzz seeds`) when a format changes, or the way in which a target

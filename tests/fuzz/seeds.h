@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the writers of inputs share. */
 #ifndef TESTS_FUZZ_SEEDS_H
 #define TESTS_FUZZ_SEEDS_H

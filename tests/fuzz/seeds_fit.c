@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Fits with every word of the options that choose how to fit, and of many rows. */
 #include "fuzz/seeds.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Every option at its ends and just beyond them, and as an axis of a grid. */
 #include <math.h>
 

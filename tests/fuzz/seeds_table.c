@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Tables of searches: the one of tune_import.c as a whole and its second part, and others with all
  * that a table can hold. */
 #include "fuzz/seeds.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A handle as bytes, to see whether a call left it as it was. */
 #ifndef TESTS_FUZZ_STORED_H
 #define TESTS_FUZZ_STORED_H

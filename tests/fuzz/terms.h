@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The objective from its definition, in long double, where a fit says what it saw. */
 #ifndef TESTS_FUZZ_TERMS_H
 #define TESTS_FUZZ_TERMS_H

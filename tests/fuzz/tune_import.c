@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Tables of a search from anywhere: refused with a reason, the handle's own table untouched; or a
  * table of which every question can be asked and that is written again as the same bytes. The last
  * byte of an input says what it is taken into. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Distances, the mean distance and the adjacency matrix against loops over their definitions.
 #include <cmath>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The low-rank form of a graph: the same kernel, and the same products as with the dense one.
 #include <cmath>
 #include <vector>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The nearest sample against a loop over all of them.
 #include "graph/nearest.h"
 

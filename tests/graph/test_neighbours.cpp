@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The nearest of the other samples, by hand and against all distances.
 #include "graph/neighbours.h"
 

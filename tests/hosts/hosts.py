@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """hosts.py BUILD LIBRARY RUNTIME [LANGUAGE...]: the wrappers' own tests, with a sanitized library.
 
 BUILD is a build tree without sanitizers, whose tests of the languages are known to CTest. They are run

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Preloaded into Julia together with the runtime of the sanitizers, for what that cannot know. */
 #include <dlfcn.h>
 #include <pthread.h>

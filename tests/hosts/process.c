@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "hosts/process.h"
 
 #include <dirent.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a process has that a library could take or leave behind. Linux: read off /proc. */
 #ifndef TESTS_HOSTS_PROCESS_H
 #define TESTS_HOSTS_PROCESS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A process that has used the library on several threads forks: the child fits and searches as the
  * parent does, to the bit. (R's mclapply, Python's multiprocessing.) */
 #include <pthread.h>

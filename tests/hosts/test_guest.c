@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Whatever a host has set up for itself is the same after fits, searches and files as before: the
  * whole floating-point environment, on which no result depends, signals, locale, folder, streams,
  * limits and more. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The library is loaded, used and unloaded a hundred times: each time it is gone afterwards, and
  * files, threads, mappings and memory stay as they are after the first few. */
 #include <dlfcn.h>

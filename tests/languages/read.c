@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* read FOLDER: maps with the models that R fitted, to the bits that R got. */
 #include <sscda/sscda.h>
 #include <stdio.h>

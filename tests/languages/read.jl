@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # read.jl FOLDER: maps with the models that R fitted, to the bits that R got.
 using Sscda
 

@@ -1,4 +1,7 @@
 % Maps with the models that R fitted, in the folder SSCDA_LANGUAGES, to the bits that R got.
+
+% SPDX-License-Identifier: MIT
+
 folder = getenv('SSCDA_LANGUAGES');
 names = strsplit(strtrim(fileread(fullfile(folder, 'names.txt'))), "\n");
 same = @(a, b) isequal(size(a), size(b)) && isequal(typecast(a(:), 'uint64'), typecast(b(:), 'uint64'));

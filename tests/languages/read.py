@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """read.py FOLDER: maps with the models that R fitted, to the bits that R got."""
 import os
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # write.R FOLDER: fits models in R and keeps them with what R gets, for the other languages to read.
 # Numbers are the bits of doubles, column after column; every matrix has four columns.
 library(sscda)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random products and the plain loop to hold against them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Blocked Cholesky factors and triangular solves against Eigen's.
 #include "linalg/cholesky.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Decompositions: right for matrices that are hard, refused for what is none.
 #include "linalg/decompose.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Products of all shapes and layouts against a plain loop, with each set of instructions.
 #include "gemm_problems.h"
 #include "support/pool.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Products give the same bits for any number of threads, and do not allocate where a pool is given.
 #include <atomic>
 #include <cstdlib>

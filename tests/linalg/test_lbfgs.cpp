@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The minimiser on functions whose least points are known.
 #include "linalg/lbfgs.h"
 

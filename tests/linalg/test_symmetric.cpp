@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Symmetric matrices of which one half is kept: what they hold, and products with them, against the
 // same with whole matrices.
 #include "linalg/symmetric.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The peak of this process, as the system counts it. */
 #ifndef TESTS_LOAD_PEAK_H
 #define TESTS_LOAD_PEAK_H

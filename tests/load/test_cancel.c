@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Fits and searches, each with a cancel from another thread at a random moment, before its
  * beginning and after its end included, until a thousand of either were caught under way: what is
  * finished is what it would have been, and what is not says so. */

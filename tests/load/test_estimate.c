@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The peak of a fit against what sscda_estimate_memory() says before it. Each fit is in a process
  * of its own, which is this program again: so no memory of an earlier one is used twice, and what
  * the system counts is what is measured. `long` instead of nothing: 5000 samples on each side. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Many handles and many threads: what a fit or a map gives does not depend on what else runs. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A stop of any kind is answered at once, measured in processor time: within 0.25 s for 3,000
  * samples on each side, and with the argument `long` within 1 s for 10,000. */
 #define _POSIX_C_SOURCE 200809L

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A hundred thousand tiny fits, and searches among them, each with a handle of its own: memory does
  * not grow with them. */
 #define _GNU_SOURCE

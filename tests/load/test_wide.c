@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Many more features than samples: 50 samples on each side with 50,000 features, which with a
  * matrix of features by features would take 20 GB. Every map stays below 300 MB beside the samples,
  * which are 40 MB, and within 20 % of the estimate. Each fit is in a process of its own, which is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random pairs for the maps to be fitted to.
 #pragma once
 

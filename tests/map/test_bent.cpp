@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What kernel and neural maps are for: classes that move in different directions. No linear map can
 // follow, whatever its coefficients.
 #include <cmath>

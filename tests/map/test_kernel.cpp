@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The kernel map against dense solves, refits and its limits.
 #include "map/kernel.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The table of maps: what every row of it promises.
 #include <cstring>
 #include <string>

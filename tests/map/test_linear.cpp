@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The linear map against its normal equations and closed forms.
 #include <algorithm>
 

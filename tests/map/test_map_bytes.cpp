@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Maps as bytes: the same map comes back, and a damaged one does not.
 #include "map/map_bytes.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Rigid and barycentric maps, the covariance put back, and what all maps have in common.
 #include <Eigen/LU>
 #include <Eigen/QR>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The neural map: its gradient, when it stays out, and that it repeats itself bit by bit.
 #include "map/neural.h"
 

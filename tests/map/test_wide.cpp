@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Many more features than samples: the maps are kept as thin factors, and are the same maps as by
 // the formulas with d x d matrices.
 #include <Eigen/Eigenvalues>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Fits that are asked for more than double can give: each ends, and says truly why. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Every number that a map or classifier has of its own, from one end of its range to the other: the
  * results are finite, or what is at fault is named. */
 #include <float.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Features of any size: 1e-150 to 1e150, denormals, the ends of float, integers beyond 2^53. */
 #define _POSIX_C_SOURCE 200809L
 #include <float.h>

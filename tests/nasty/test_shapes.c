@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Shapes at the edge: one sample, two, one against thousands; one feature; samples that coincide;
  * memory with room between samples; labels of any value. */
 #define _DEFAULT_SOURCE

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Weights of samples and of terms over the whole of their range. */
 #define _POSIX_C_SOURCE 200809L
 #include <math.h>

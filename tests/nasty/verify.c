@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "nasty/verify.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Fits of numbers that are hard to compute with: each is either right, as found by arithmetic of
  * its own in long double, or refused by a status and a message that names what is at fault. */
 #ifndef TESTS_NASTY_VERIFY_H

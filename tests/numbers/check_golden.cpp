@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The golden problems through the public header, as a user of the paper's preset meets them.
 #include <cmath>
 #include <cstdint>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a case or a search starts from. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writing the reference: a folder of text files for each case or search. */
 #ifndef OUTPUT_H
 #define OUTPUT_H

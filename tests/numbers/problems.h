@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The problems of the reference: sizes, options and made-up samples. */
 #ifndef PROBLEMS_H
 #define PROBLEMS_H

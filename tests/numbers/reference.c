@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writes what C gets for a few problems: see README.md. Usage: reference FOLDER */
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What C gets of a few searches. */
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Results as they are kept with the sources: the same lines as a run writes, in less space.
 
 A line for each (table, task, method, spec), its trials in a list; where a result comes from is said

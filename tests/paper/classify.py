@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The classifiers of the paper's experiments."""
 import numpy as np
 from sklearn.model_selection import GridSearchCV, StratifiedKFold

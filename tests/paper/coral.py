@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """CORAL: the source is whitened and given the covariance of the target.
 
 B. Sun, J. Feng, K. Saenko, Return of frustratingly easy domain adaptation, 2016. Both covariances

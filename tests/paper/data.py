@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The data sets: from files where they are, or made up with the same names for a smoke run."""
 import os
 import zlib

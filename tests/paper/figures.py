@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The figures, from the stored results."""
 import os
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The geodesic flow kernel.
 
 B. Gong, Y. Shi, F. Sha, K. Grauman, Geodesic flow kernel for unsupervised domain adaptation, 2012.

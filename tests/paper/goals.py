@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the library is to reach, and whether it does, from the stored results."""
 import published
 import summary

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a result of this library depends on beyond the options that were set: its defaults."""
 import json
 import warnings

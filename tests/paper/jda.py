@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Joint distribution adaptation.
 
 M. Long, J. Wang, G. Ding, J. Sun, P. S. Yu, Transfer feature learning with joint distribution

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a row of a table is: a name, settings, and a function that gives an accuracy."""
 import json
 import time

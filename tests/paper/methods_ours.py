@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """This library, through its Python package, on one thread."""
 import math
 import warnings

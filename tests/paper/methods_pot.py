@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Optimal transport, as Python Optimal Transport has it, on the same splits.
 
 Like the paper's own method, each is given a grid, and the report shows its best point. Costs are

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """No adaptation and the moment-matching methods."""
 import coral
 import gfk

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The prose of the page, beside its numbers. The report fills the lines."""
 
 INTRO = """# The paper's experiments, repeated {#reproduction}

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Where results come from: the processor, and the state of the sources they were made with."""
 import os
 import platform

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The tables of the paper, measured: `./dev paper`; --help lists the options."""
 import argparse
 import os

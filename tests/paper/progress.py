@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A bar with what is left, in cells and in time."""
 import sys
 import time

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a trial of a task is given: the paper's splits, drawn by the number of the trial."""
 import zlib
 from dataclasses import dataclass, field, replace

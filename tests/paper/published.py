@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The numbers that the paper prints: accuracies in per cent, times in seconds."""
 
 

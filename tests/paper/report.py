@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The results as a page: our numbers, those of peers on the same splits, and the paper's."""
 import os
 from statistics import median

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """This library beside OT-GL, trial by trial, in every space that OT-GL is given."""
 from statistics import mean, stdev
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The library's classifier that teaches itself, once more in NumPy: for peers, and to compare."""
 import numpy as np
 

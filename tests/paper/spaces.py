@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The spaces that the library's search may work in, in NumPy, so that the peers get them too."""
 import numpy as np
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Results as lines of JSON, one for each (table, task, trial, method), appended when it is done.
 
 A run that was killed goes on where it was. A line whose `spec`, the settings of its method, is not

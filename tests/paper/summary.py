@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Rows of a table out of the lines of the store."""
 from statistics import mean, stdev
 

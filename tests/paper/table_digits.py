@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Table 8: seconds for all of the digits, 2000 by 1800 samples, as the paper's table of times."""
 import time
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the figures show: moons before and after, accuracy by lambda, the correspondence."""
 import base64
 import zlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Table 7: that the splits and the preprocessing are those of the paper.
 
 No adaptation is cheap and has nothing to choose: over many draws its mean is known well, and can be

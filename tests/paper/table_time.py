@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Table 2: seconds for the published method on moons, by sample size, with different solvers."""
 import time
 import warnings

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Table 9: what raises accuracy and what does not, on draws that no other table has."""
 from statistics import mean, stdev
 

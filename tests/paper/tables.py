@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Which tasks, trials and methods the tables of accuracies have."""
 from dataclasses import dataclass
 from typing import Any, Callable, Dict, List

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A smoke run of every table on generated data, a second one that finds all done, and the page."""
 import contextlib
 import io

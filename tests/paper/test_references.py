@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The peers of our own on cases with known answers."""
 import unittest
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs that are killed and go on, and what the report makes of their results."""
 import contextlib
 import io

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The variants of table 9 on cases with known answers."""
 import unittest
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Ways to get more out of a fit without a label of the target, to be held against the defaults."""
 import warnings
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Prose filled to the width of the manual's pages."""
 import textwrap
 

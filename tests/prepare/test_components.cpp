@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Principal components against a plain eigendecomposition of the covariance.
 #include "prepare/components.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is done to samples before a fit, against numbers worked out by hand, and undone again.
 #include "prepare/preparation.h"
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A headless Chromium, spoken to over a pipe: no port, no network, an empty profile."""
 
 import base64

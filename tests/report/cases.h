@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Problems to write reports of, each with something that a page may stumble over. */
 #ifndef REPORT_CASES_H
 #define REPORT_CASES_H

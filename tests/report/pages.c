@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* report_pages <case> <file>: the report of a fit, for a browser to be looked at. Without a case,
  * lists them. */
 #include <sscda/sscda.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A small search, by fits of the library. */
 #ifndef REPORT_SEARCH_H
 #define REPORT_SEARCH_H

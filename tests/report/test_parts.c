@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The parts of a report that a picture does not show to be right. */
 #include <math.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """test_report.py <report_pages> <folder>: writes the pages and opens them in a browser.
 
 Every case is opened wide and on a narrow telephone; some are looked into further. With

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The memory that a process can have, read from files of a system that is made up.
 #include "support/machine_memory.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // When a fit that has a time limit stops, and what it leaves for its ending.
 #include "support/monitor.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The thread pool: every task once, whatever the number of threads, tasks and failures.
 #include <atomic>
 #include <chrono>

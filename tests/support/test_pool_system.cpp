@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The thread pool and the system it runs on: signals, and a system out of threads.
 #include <atomic>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* sscda_cancel() from another thread: at any time, whatever the fit is doing. */
 #define _POSIX_C_SOURCE 200809L
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Any number of threads gives the same bits: for every map and classifier, with and without the
  * preparation of samples, for graphs of low and of full rank, and for a search by every criterion.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Several threads at once: handles of their own, or one handle that is only read. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Searches on several threads, several at a time, and cancelled from elsewhere. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Transport problems for the tests, and what every answer has to satisfy.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Slow and plain solvers that share nothing with the library, for tiny problems.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Families of costs and marginals that are known to be hard, or made to be: for a simplex (ties,
 // all but degenerate bases, geometric costs, long chains of pivots) and for an auction (price
 // wars). An answer is right when sums in long double say so.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // After its first call a solver works in the memory that it has.
 #include <cstdlib>
 #include <new>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Square problems with equal weights, which have a start of their own, at sizes where all of it
 // runs.
 #include <cmath>

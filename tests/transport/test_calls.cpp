@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The solver as an object: many calls, being stopped, being asked for what is not there.
 #include <cmath>
 #include <cstring>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What turns the flows of other solvers into vertices with duals.
 #include <cmath>
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Larger problems, checked by the conditions of optimality.
 #include <cmath>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The pricing kernels against a plain loop, for all lengths around the blocks they work in.
 #include <algorithm>
 #include <limits>

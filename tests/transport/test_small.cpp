@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Thousands of tiny problems against solvers that share nothing with the library.
 #include <algorithm>
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The basis by itself: after any pivots its potentials are those of its arcs, and its flows meet
 // the marginals. (Within the simplex, potentials that are wrong would be made anew and only cost
 // time.)

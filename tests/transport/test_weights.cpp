@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Marginals: how weights become sums and integers, and problems with general weights.
 #include <algorithm>
 #include <cmath>

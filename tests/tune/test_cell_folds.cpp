@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A cell put together from its folds, in whatever order they come.
 #include "tune/cell_folds.h"
 

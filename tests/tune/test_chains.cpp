@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which cells begin with the correspondence of another: by hand.
 #include "tune/chains.h"
 

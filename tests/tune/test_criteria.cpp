@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The criteria, by hand on a few points.
 #include <cmath>
 #include <limits>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How criteria look at the target: the source's labels say in which way.
 #include <cmath>
 #include <limits>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Grids: which cells there are, and in which order.
 #include <limits>
 #include <string>

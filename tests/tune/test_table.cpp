@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The table of a search: the best, the vote, parts put together, bytes.
 #include <algorithm>
 #include <ctime>

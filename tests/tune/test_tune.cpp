@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tuning from within: the status of a cell whose support vector machine does not converge. No
 // option of the public interface leads to that.
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Folds, and reverse validation by hand.
 #include <algorithm>
 #include <limits>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 using System.Collections.Generic;
 using System.Linq;
 using System.Text;
@@ -19,6 +20,7 @@ namespace Sscda.Generator
         public static string Write(IReadOnlyList<OptionInfo> options)
         {
             var text = new StringBuilder();
+            text.Append("// SPDX-License-Identifier: MIT\n");
             text.Append("// Written from the library's table of options; see A new option in ../README.md.\n");
             text.Append("namespace Sscda\n{\n");
             foreach (var option in options.Where(IsChoice))

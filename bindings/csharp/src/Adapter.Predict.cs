@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 using Sscda.Native;
 
 namespace Sscda

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Written from the library's table of options; see A new option in ../README.md.
 namespace Sscda
 {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 namespace Sscda
 {
     /// <summary>A column of the table of a search.</summary>

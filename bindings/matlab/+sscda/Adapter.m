@@ -50,6 +50,8 @@ classdef Adapter < handle
 %
 %   See also sscda.adapt, sscda.tune, sscda.options.
 
+% SPDX-License-Identifier: MIT
+
     properties
         verbose = false   % whether a fit or search prints how it gets on
         progress = []     % function called during a fit or search, or []

@@ -24,6 +24,8 @@ classdef Search < handle
 %
 %   See also sscda.tune, sscda.Adapter.
 
+% SPDX-License-Identifier: MIT
+
     properties (Dependent, SetAccess = private)
         table   % a row for each cell
         best    % the cell with the highest score

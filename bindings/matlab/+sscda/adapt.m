@@ -17,6 +17,8 @@ function [Z, info, m] = adapt(Xs, ys, Xt, varargin)
 %
 %   See also sscda.Adapter.
 
+% SPDX-License-Identifier: MIT
+
     sscda.internal.need(nargin, 'adapt', 'Xs', 'ys', 'Xt');
     [names, values] = sscda.internal.pairs(varargin, 'sscda.adapt');
     own = ismember(names, fieldnames(sscda.internal.fitArguments({}, '')));

@@ -14,6 +14,8 @@ function table = options(name)
 %
 %   See also sscda.Adapter.
 
+% SPDX-License-Identifier: MIT
+
     sscda.internal.library();
     found = sscda.internal.gateway('describe_options');
     for k = 1:numel(found)

@@ -31,6 +31,8 @@ function s = tune(Xs, ys, Xt, varargin)
 %
 %   See also sscda.Search, sscda.Adapter, sscda.options.
 
+% SPDX-License-Identifier: MIT
+
     sscda.internal.need(nargin, 'tune', 'Xs', 'ys', 'Xt');
     [names, values] = sscda.internal.pairs(varargin, 'sscda.tune');
     others = fieldnames(sscda.internal.fitArguments({}, ''))';

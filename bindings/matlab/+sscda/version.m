@@ -3,5 +3,7 @@ function [text, abi] = version()
 %   TEXT = SSCDA.VERSION() is the release of libsscda, such as '0.1.0'.
 %   [TEXT, ABI] = SSCDA.VERSION() returns its ABI number too.
 
+% SPDX-License-Identifier: MIT
+
     [text, abi] = sscda.internal.library();
 end

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The commands of the gateway. Each takes the arguments after its name and sets out[0], out[1], ...
  * `help sscda.internal.gateway` lists the commands. */
 #ifndef SSCDA_MATLAB_COMMANDS_H

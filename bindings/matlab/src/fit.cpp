@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The long calls: a fit, a tuning run, and the fit of a cell. */
 #include <functional>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The only MEX function. Its first argument names a command, which takes the other arguments. */
 #include <cstdio>
 

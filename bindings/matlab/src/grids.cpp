@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "grids.h"
 
 #include <vector>

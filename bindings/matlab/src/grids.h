@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Grids of options, from cell arrays of the host. */
 #ifndef SSCDA_MATLAB_GRIDS_H
 #define SSCDA_MATLAB_GRIDS_H

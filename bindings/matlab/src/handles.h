@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Objects of the host hold handles by number. A number is never reused, so an object that outlives
  * its handle gets an error and does no harm. */
 #ifndef SSCDA_MATLAB_HANDLES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Arguments, results and errors of MATLAB and Octave.
  *
  * It uses only functions that both hosts document. The gateway is C++ for two reasons. An interrupt

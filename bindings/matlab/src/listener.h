@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Functions of the host that the library calls during a fit or a tuning run. */
 #ifndef SSCDA_MATLAB_LISTENER_H
 #define SSCDA_MATLAB_LISTENER_H

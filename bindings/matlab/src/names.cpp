@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Names of features and classes. Texts go in and out as uint8, because the hosts store text
  * differently. A missing name is empty. */
 #include <algorithm>

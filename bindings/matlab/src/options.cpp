@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Options, all from the library's option table. */
 #include <cmath>
 

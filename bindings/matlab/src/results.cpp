@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Results of a fit, written straight into arrays of the host. */
 #include <cstring>
 #include <vector>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* The table of a tuning run. Cells are counted from 0 here, and -1 is the best. */
 #include "commands.h"
 #include "handles.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* Writes handles to files and bytes, and reads them. */
 #include "commands.h"
 #include "handles.h"

@@ -1,6 +1,8 @@
 classdef Recorder < handle
 %RECORDER Keeps what a progress function or a classifier is told.
 
+% SPDX-License-Identifier: MIT
+
     properties
         items = {}
     end

@@ -1,6 +1,8 @@
 function list = asList(columns)
 %ASLIST A struct array from a struct of columns of one length.
 
+% SPDX-License-Identifier: MIT
+
     keys = fieldnames(columns);
     list = struct();
     for k = 1:numel(keys)

@@ -1,6 +1,8 @@
 function d = distances(X)
 %DISTANCES Between all pairs of rows, as a column.
 
+% SPDX-License-Identifier: MIT
+
     squares = sum(X.^2, 2);
     d = bsxfun(@plus, squares, squares') - 2 * (X * X');
     d = sqrt(max(d(:), 0));

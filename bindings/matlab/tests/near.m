@@ -1,6 +1,8 @@
 function near(a, b, what)
 %NEAR Assert that two arrays agree, to 1e-12 of the larger of 1 and their size.
 
+% SPDX-License-Identifier: MIT
+
     a = full(double(a));
     b = full(double(b));
     assert(isequal(size(a), size(b)), sprintf('%s: sizes differ', what));

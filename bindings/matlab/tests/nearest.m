@@ -1,6 +1,8 @@
 function labels = nearest(X, y, Z)
 %NEAREST For each row of Z the label of the nearest row of X, the first of equals.
 
+% SPDX-License-Identifier: MIT
+
     squares = 0;
     for k = 1:size(X, 2)
         squares = squares + bsxfun(@minus, Z(:, k), X(:, k)').^2;

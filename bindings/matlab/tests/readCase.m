@@ -1,6 +1,8 @@
 function c = readCase(folder)
 %READCASE One case or search of tests/numbers of the library, as a struct.
 
+% SPDX-License-Identifier: MIT
+
     lines = textLines(fullfile(folder, 'options.txt'));
     c.options = struct();
     for k = 1:numel(lines)

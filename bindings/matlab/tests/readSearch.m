@@ -1,6 +1,8 @@
 function c = readSearch(folder)
 %READSEARCH One search of tests/numbers of the library, as a struct.
 
+% SPDX-License-Identifier: MIT
+
     c = readCase(folder);
     c.shape = strtrim(fileread(fullfile(folder, 'shape.txt')));
     c.grid = struct();

@@ -1,6 +1,8 @@
 function sameAsC(m, c, name)
 %SAMEASC Assert that a fitted adapter has all the results of a reference case.
 
+% SPDX-License-Identifier: MIT
+
     near(m.adapted(), c.adapted, [name ': adapted']);
     near(m.map(c.new), c.mapped, [name ': mapped']);
     near(m.correspondence(), c.correspondence, [name ': correspondence']);

@@ -1,6 +1,8 @@
 function sameSearch(s, c, name)
 %SAMESEARCH Assert that a search has all that C got in a search of the reference.
 
+% SPDX-License-Identifier: MIT
+
     [t, names] = s.columns();
     assert(isequal(names, c.names), [name ': names of options']);
     keys = fieldnames(c.table);

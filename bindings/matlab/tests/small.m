@@ -3,6 +3,8 @@ function [Xs, ys, Xt] = small(n)
 %   [Xs, ys, Xt] = SMALL(N) has N samples on either side, the same on every
 %   machine; ys is 1, 2, 3, 1, 2, ...
 
+% SPDX-License-Identifier: MIT
+
     t = (0:n - 1)';
     k = mod(t, 3);
     Xs = [3 * cos(2.1 * k) + 0.5 * sin(7 * t), 3 * sin(2.1 * k) + 0.5 * cos(5 * t)];

@@ -1,4 +1,7 @@
 % A classifier of the user's in a search.
+
+% SPDX-License-Identifier: MIT
+
 [Xs, ys, Xt] = small(30);
 if ~exist('categorical') %#ok<EXIST>
     addpath(fullfile(fileparts(which('small')), 'standins'));

@@ -1,4 +1,7 @@
 % Wrong input is refused in MATLAB's terms, and the adapter can still be used.
+
+% SPDX-License-Identifier: MIT
+
 [Xs, ys, Xt] = small(30);
 m = sscda.Adapter('gap_tolerance', 0.05);
 fresh = sscda.Adapter();

@@ -1,5 +1,8 @@
 % Bad grids and arguments of a search are refused, in the library's words where
 % it has some, and the adapter can still be used.
+
+% SPDX-License-Identifier: MIT
+
 [Xs, ys, Xt] = small(20);
 m = sscda.Adapter('gap_tolerance', 0.1);
 s = m.tune(Xs, ys, Xt, 'grid', struct('lambda_g', [0.1 0.5]));

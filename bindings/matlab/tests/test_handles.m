@@ -1,4 +1,7 @@
 % Memory is freed with the last reference, or by delete; twice is harmless.
+
+% SPDX-License-Identifier: MIT
+
 [Xs, ys, Xt] = small(12);
 options = {'gap_tolerance', 0.1};
 

@@ -1,4 +1,7 @@
 % Labels in all the ways they are written, missing ones included, and back.
+
+% SPDX-License-Identifier: MIT
+
 [Xs, ys, Xt] = small(30);
 % In a host without categorical and string, stand-ins that do as documented.
 if ~exist('categorical') %#ok<EXIST>

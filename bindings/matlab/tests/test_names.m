@@ -1,4 +1,7 @@
 % Names of features and classes stay with the adapter, and columns are found by them.
+
+% SPDX-License-Identifier: MIT
+
 [Xs, ys, Xt] = small(30);
 Xs = [Xs, Xs(:, 1) .* Xs(:, 2) / 4];
 Xt = [Xt, Xt(:, 1) .* Xt(:, 2) / 4];

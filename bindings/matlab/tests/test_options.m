@@ -1,4 +1,7 @@
 % Options come from the library's table and go back to it.
+
+% SPDX-License-Identifier: MIT
+
 table = sscda.options();
 m = sscda.Adapter();
 

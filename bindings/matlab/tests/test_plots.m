@@ -1,4 +1,7 @@
 % Plots, in figures that are not shown.
+
+% SPDX-License-Identifier: MIT
+
 if exist('OCTAVE_VERSION', 'builtin')
     warning('off', 'Octave:gnuplot-toolkit');
     assert(~isempty(available_graphics_toolkits()), 'no graphics: install gnuplot-nox');

@@ -1,4 +1,7 @@
 % Labels for samples of the target, and samples as the fit sees them.
+
+% SPDX-License-Identifier: MIT
+
 [Xs, ys, Xt] = small(30);
 if ~exist('categorical') %#ok<EXIST>
     addpath(fullfile(fileparts(which('small')), 'standins'));

@@ -1,4 +1,7 @@
 % What is told during a fit, and what can come back from there.
+
+% SPDX-License-Identifier: MIT
+
 [Xs, ys, Xt] = small(60);
 m = sscda.Adapter('gap_tolerance', 0.05, 'progress_interval', 0);
 m.fit(Xs, ys, Xt);

@@ -1,5 +1,8 @@
 % What C gets, MATLAB and Octave get: the cases of tests/numbers. The
 % environment variable SSCDA_REFERENCE names their folder.
+
+% SPDX-License-Identifier: MIT
+
 folder = getenv('SSCDA_REFERENCE');
 assert(~isempty(folder), 'set SSCDA_REFERENCE to the folder of the reference cases');
 names = strsplit(strtrim(fileread(fullfile(folder, 'cases.txt'))), sprintf('\n'));

@@ -1,4 +1,7 @@
 % Results beyond the reference cases, and the small things around them.
+
+% SPDX-License-Identifier: MIT
+
 [Xs, ys, Xt] = small(30);
 m = sscda.Adapter('gap_tolerance', 0.05);
 m.fit(Xs, ys, Xt);

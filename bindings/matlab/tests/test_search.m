@@ -1,4 +1,7 @@
 % What happens during a search, and with the object that it leaves.
+
+% SPDX-License-Identifier: MIT
+
 [Xs, ys, Xt] = small(30);
 names = {'apple'; 'pear'; 'plum'};
 m = sscda.Adapter('gap_tolerance', 0.05, 'criterion', 'scatter', 'threads', 1);

@@ -1,5 +1,8 @@
 % What C gets of a search, MATLAB and Octave get: the searches of
 % tests/numbers. The environment variable SSCDA_REFERENCE names its folder.
+
+% SPDX-License-Identifier: MIT
+
 folder = getenv('SSCDA_REFERENCE');
 assert(~isempty(folder), 'set SSCDA_REFERENCE to the folder of the reference cases');
 names = strsplit(strtrim(fileread(fullfile(folder, 'searches.txt'))), sprintf('\n'));

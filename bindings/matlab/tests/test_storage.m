@@ -1,4 +1,7 @@
 % Files and structs: what is written comes back.
+
+% SPDX-License-Identifier: MIT
+
 [Xs, ys, Xt] = small(30);
 names = {'apple'; 'pear'; 'plum'};
 m = sscda.Adapter('gap_tolerance', 0.05, 'map', 'rigid', 'verbose', false);

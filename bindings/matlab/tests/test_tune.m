@@ -1,4 +1,7 @@
 % A search: what may be tried, and what is done with its answer.
+
+% SPDX-License-Identifier: MIT
+
 [Xs, ys, Xt] = small(30);
 if ~exist('categorical') %#ok<EXIST>
     addpath(fullfile(fileparts(which('small')), 'standins'));

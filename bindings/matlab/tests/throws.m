@@ -1,6 +1,8 @@
 function throws(fn, identifier, varargin)
 %THROWS Assert that FN() raises the error IDENTIFIER, with these texts in it.
 
+% SPDX-License-Identifier: MIT
+
     caught = [];
     try
         fn();

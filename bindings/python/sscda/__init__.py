@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Domain adaptation by sample-to-sample correspondence.
 
 You have labelled samples of one domain (the source) and unlabelled samples of another (the target),

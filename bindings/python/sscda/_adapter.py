@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The estimator."""
 from __future__ import annotations
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """NumPy arrays as the library's matrices: by address and strides, copied only when they must be."""
 from __future__ import annotations
 

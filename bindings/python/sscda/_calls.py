@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The same as the estimator, in one call."""
 from __future__ import annotations
 

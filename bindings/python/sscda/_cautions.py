@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a caller should know about a result that can be used, and uses that cannot be meant."""
 from __future__ import annotations
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Classifiers of the caller's, for searches."""
 from __future__ import annotations
 

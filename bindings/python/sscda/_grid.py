@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Grids: which values of which options a search tries."""
 from __future__ import annotations
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The low level: one object for one handle of the library, one method for one of its calls."""
 from __future__ import annotations
 

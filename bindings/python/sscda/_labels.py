@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Labels of any kind as the library's 32-bit integers, and back."""
 from __future__ import annotations
 

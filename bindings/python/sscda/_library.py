@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The shared library: where it is, what it exports, and whether it is the right one."""
 from __future__ import annotations
 

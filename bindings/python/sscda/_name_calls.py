@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The part of the low level that is about names of features and classes."""
 from __future__ import annotations
 

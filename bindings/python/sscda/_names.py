@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Names of columns and classes as a caller has them. They travel with the model, so that columns in
 another order or numbered classes cannot be taken for something else."""
 from __future__ import annotations

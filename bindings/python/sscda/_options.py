@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The options, from the library's own table: nothing here knows one by name but ``preset``."""
 from __future__ import annotations
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Options as parameters of an estimator: plain values, None where the preset decides."""
 from __future__ import annotations
 

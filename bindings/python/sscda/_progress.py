@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Progress of a fit or search: what a callback is told, and how it may end the work."""
 from __future__ import annotations
 

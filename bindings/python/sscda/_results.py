@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Results of a fit in another form."""
 from __future__ import annotations
 

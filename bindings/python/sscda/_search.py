@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a search found: a table with a row for each cell, and what can be done with it."""
 from __future__ import annotations
 

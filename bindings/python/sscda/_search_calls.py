@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The part of the low level that is about searches."""
 from __future__ import annotations
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A search in a few lines."""
 from __future__ import annotations
 

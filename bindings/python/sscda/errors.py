@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What can go wrong, as exceptions and warnings.
 
 Every exception is an :class:`SscdaError` and also of the built-in kind that fits, so that

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Pictures of a fit or search, with Matplotlib.
 
 Each function draws into `ax`, or into a new figure, and gives the axes back.

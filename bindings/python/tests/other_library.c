@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A library that says it is libsscda of another ABI or of an older release; for test_library.py. */
 #include <stdint.h>
 

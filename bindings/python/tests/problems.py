@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the tests share: small problems, and a fit that would take hours."""
 import contextlib
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Reads what C gets: see tests/numbers/README.md at the top of the repository."""
 import os
 

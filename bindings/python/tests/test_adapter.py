@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The estimator: its manners are those of scikit-learn, its numbers those of the library."""
 import gc
 import unittest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Arrays pass as they are: no copy where none is needed, clear words where none can be used."""
 import unittest
 

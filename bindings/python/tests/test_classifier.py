@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Classifiers of the caller's in a search: functions and estimators, and what they raise."""
 import gc
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the documents show is so: doctests, the manual page, the example, the installed package."""
 import doctest
 import os

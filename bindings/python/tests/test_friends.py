@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """With SciPy, pandas, scikit-learn and Matplotlib, where they are; never needed by the package."""
 import importlib.util
 import os

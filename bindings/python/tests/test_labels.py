@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Labels go in as anything and come back as what they were."""
 import unittest
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The shared library: found, refused when it is another, and all of its codes known."""
 import os
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Names of features and classes travel with the model: in memory, in a file, in a pickle."""
 import importlib.util
 import os

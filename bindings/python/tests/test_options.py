@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Options: from the library's table, by name, checked when they are given."""
 import inspect
 import unittest

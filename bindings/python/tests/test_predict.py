@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Labels for the target, and samples as the fit sees them."""
 import os
 import unittest

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Callbacks, Ctrl-C and cancel: a fit can be watched and stopped, and the object stays usable."""
 import contextlib
 import gc

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Python gets what C gets, to the last bit, however the arrays are laid out."""
 import unittest
 import warnings

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a search found: applied, shown, stored, put together from parts."""
 import copy
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Models survive: pickle, copies, files of the library, another process."""
 import copy
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Searches: what is tried, what the table says, and what comes of it."""
 import gc
 import unittest

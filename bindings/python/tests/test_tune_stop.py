@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A search can be watched and stopped: callbacks, Ctrl-C and cancel."""
 import contextlib
 import io

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # check.sh <package>: R CMD build and R CMD check without an error, warning or note. The tests of the
 # package have a test of their own.
 set -e

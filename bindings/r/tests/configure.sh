@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # configure.sh <package>: the package finds the library in each of its ways, and says so clearly
 # when it does not.
 work=$(mktemp -d) || exit 2

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # install.sh <package>: installs the package into ./library, from a copy, so that the source tree
 # stays as it is.
 set -e

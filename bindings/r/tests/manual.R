@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # manual.R <page>: every block of R in the page runs, one after the other.
 lines <- readLines(commandArgs(trailingOnly = TRUE))
 opens <- which(lines == "```r")

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # moved_library.sh <package>: installed again from the same folder, the package is linked to the
 # library where that is now, whatever the first installation left in the folder.
 work=$(mktemp -d) || exit 2

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # other_library.sh <symbols.txt> <sscda.map>: with a library of another ABI, and with none, the
 # package does not load and says why.
 work=$(mktemp -d) || exit 2

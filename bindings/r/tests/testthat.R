@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # testthat.R <folder>: all tests of the package; here nothing may be skipped.
 library(testthat)
 library(sscda)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A picture of point clouds side by side, as SVG. It brings its own light ground, so that it reads
  * well on a white page and on a dark one. Classes differ in colour and in shape. */
 #ifndef EXAMPLES_PICTURE_H

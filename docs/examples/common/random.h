@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Random numbers for the examples: small, and the same on every machine. */
 #ifndef EXAMPLES_RANDOM_H
 #define EXAMPLES_RANDOM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Two moons: two half circles that interlock, a class each. */
 #ifndef EXAMPLES_TWO_MOONS_H
 #define EXAMPLES_TWO_MOONS_H

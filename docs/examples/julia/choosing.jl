@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Which options suit the data? A search tries several and scores each without a label of the target.
 # The true labels are used for one thing only, to print how well it went.
 using Sscda, Random, Printf

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Two moons, turned by 50 degrees. Labels by the nearest source sample are wrong on the turned ones;
 # after adaptation they are right, and no label of the target was used.
 using Sscda, Random, Printf

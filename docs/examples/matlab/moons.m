@@ -5,6 +5,8 @@ function [before, after] = moons(degrees)
 %   the target: by the nearest source sample, and predicted by the adapter.
 %   Without results a picture is drawn. No label of the target is used.
 
+% SPDX-License-Identifier: MIT
+
     if nargin < 1
         degrees = 50;
     end

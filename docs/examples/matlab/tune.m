@@ -4,6 +4,8 @@ function [nothing, chosen] = tune()
 %   the best way of moving nothing, and of the fit that the search chose. The
 %   true labels are used for these two numbers only.
 
+% SPDX-License-Identifier: MIT
+
     rng(1);
     [Xs, ys] = clouds(60, 0);
     [Xt, truth] = clouds(60, 35);

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Two moons, turned: a classifier that learned the source moons fails on the turned ones; after
 adaptation it does not, and no label of the target was used.
 

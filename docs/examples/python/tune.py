@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Two moons, turned, and nobody says which options suit them: a search chooses, without a label of
 the target.
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The commands and the flags that they share. */
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* sscda demo writes files and runs the commands on them that a user would run. */
 #include <errno.h>
 #include <stdio.h>

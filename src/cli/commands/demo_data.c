@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "cli/commands/demo_data.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Random samples for `sscda demo`: two domains with the same classes. */
 #ifndef CLI_DEMO_DATA_H
 #define CLI_DEMO_DATA_H

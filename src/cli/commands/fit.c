@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* sscda fit */
 #include <math.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "cli/commands/grid_flag.h"
 
 #include <stdlib.h>

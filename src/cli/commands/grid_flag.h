@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The flag --grid KEY=VALUE,VALUE,... */
 #ifndef CLI_GRID_H
 #define CLI_GRID_H

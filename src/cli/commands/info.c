@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* sscda info */
 #include <stdio.h>
 #include <string.h>

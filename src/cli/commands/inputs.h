@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads the input of `sscda fit` and `sscda tune` from the files of the command line. */
 #ifndef CLI_PROBLEM_H
 #define CLI_PROBLEM_H

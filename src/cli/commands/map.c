@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* sscda map */
 #include <stdlib.h>
 

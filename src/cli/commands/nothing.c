@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "cli/commands/nothing.h"
 
 #include <math.h>

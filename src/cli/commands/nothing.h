@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The baseline: labels the target with the source as it is. */
 #ifndef CLI_NOTHING_H
 #define CLI_NOTHING_H

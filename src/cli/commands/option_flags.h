@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The library's options on the command line, from the library's option table. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H

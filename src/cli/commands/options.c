@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* sscda options */
 #include <math.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "cli/commands/prediction.h"
 
 #include <stdlib.h>
@@ -5,9 +6,9 @@
 
 #include "cli/io/csv_write.h"
 #include "cli/io/json.h"
-#include "cli/memory.h"
 #include "cli/io/npy_write.h"
 #include "cli/io/path.h"
+#include "cli/memory.h"
 
 static void begin(prediction *p, int64_t count) {
     p->count = count;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Labels for target samples. */
 #ifndef CLI_PREDICTION_H
 #define CLI_PREDICTION_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "cli/commands/results.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The results of a fit: the files that the command line asks for, and the summary on stdout. */
 #ifndef CLI_RESULTS_H
 #define CLI_RESULTS_H

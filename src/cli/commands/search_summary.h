@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The table of a tuning run, for people and for programs. */
 #ifndef CLI_SEARCH_TABLE_H
 #define CLI_SEARCH_TABLE_H

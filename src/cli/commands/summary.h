@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The summary of a fit, for people and for programs. */
 #ifndef CLI_SUMMARY_H
 #define CLI_SUMMARY_H

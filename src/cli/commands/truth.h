@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Known target labels, and the accuracy of predictions. */
 #ifndef CLI_TRUTH_H
 #define CLI_TRUTH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* sscda tune */
 #include <math.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Warnings to the user. The command goes on after them. */
 #ifndef CLI_WARNINGS_H
 #define CLI_WARNINGS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "cli/io/classes.h"
 
 #include <sscda/sscda.h>

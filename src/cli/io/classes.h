@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Classes and their names. The library's classes are 32-bit integers. If all labels are such
  * integers, they keep their values. Otherwise classes are numbered from 0 in the order of their
  * names, so the numbers do not depend on the order of the rows. */

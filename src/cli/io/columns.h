@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Matches the columns of a table with the features of a fit, by name if both sides have names. */
 #ifndef CLI_COLUMNS_H
 #define CLI_COLUMNS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads CSV and TSV files as tables. */
 #ifndef CLI_CSV_READ_H
 #define CLI_CSV_READ_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads the cells of CSV text one by one. Handles quotes, separators and line ends, and keeps the
  * position of each cell. */
 #ifndef CLI_CSV_SCAN_H

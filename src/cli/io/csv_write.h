@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writes tables and other rows as CSV or TSV. Cells are quoted if necessary. Numbers read back as
  * the same doubles. Control characters other than tabs and line feeds are written as "\x1b". Errors
  * of the stream appear when it is flushed (output.h). */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writes JSON step by step and adds commas and indentation. The result may stand inside a <script>
  * element, because '<', '>', '&' and control characters are escaped. */
 #ifndef CLI_JSON_H

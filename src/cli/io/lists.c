@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "cli/io/lists.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Lists of words in messages, and suggestions for mistyped words. */
 #ifndef CLI_LISTS_H
 #define CLI_LISTS_H

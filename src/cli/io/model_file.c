@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "cli/io/model_file.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads and writes model files. */
 #ifndef CLI_MODEL_FILE_H
 #define CLI_MODEL_FILE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The header of a NumPy file: the type and the number of its elements. */
 #ifndef CLI_NPY_HEADER_H
 #define CLI_NPY_HEADER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "cli/io/npy_read.h"
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads NumPy files as tables. */
 #ifndef CLI_NPY_READ_H
 #define CLI_NPY_READ_H

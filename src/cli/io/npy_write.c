@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "cli/io/npy_write.h"
 
 #include <string.h>

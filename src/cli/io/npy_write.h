@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writes NumPy files, format 1.0, little-endian. */
 #ifndef CLI_NPY_WRITE_H
 #define CLI_NPY_WRITE_H

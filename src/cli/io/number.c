@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "cli/io/number.h"
 
 #include <math.h>

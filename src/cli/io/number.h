@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Numbers as text, the same in every locale. The command never calls setlocale(), so strtod() and
  * printf() use the "C" locale. */
 #ifndef CLI_NUMBER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Output files that appear completely or not at all. Each is written to a temporary file in its
  * folder and flushed to the disk. When all files of a command are complete, they get their names. A
  * run that is killed leaves at most a file `.sscda.*.tmp`. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "cli/io/path.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* File names, and reading whole files. */
 #ifndef CLI_PATH_H
 #define CLI_PATH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A matrix of numbers, with the names of its columns and a column of labels if the file has them.
  */
 #ifndef CLI_TABLE_H

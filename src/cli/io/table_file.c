@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "cli/io/table_file.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads and writes tables in files of all formats. */
 #ifndef CLI_TABLE_FILE_H
 #define CLI_TABLE_FILE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Makes text from untrusted files safe to show. A control character in the name of a class or a
  * column could control a terminal. So C0, DEL, C1 (U+0080 to U+009F, also as a lone byte) and bytes
  * that are not UTF-8 are always replaced. */

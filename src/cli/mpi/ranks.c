@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reads the environment variables that launchers set for their processes. */
 #include "cli/mpi/ranks.h"
 

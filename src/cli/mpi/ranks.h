@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Processes (ranks) that share one tuning run, as `mpirun` or `srun` start them. Without a
  * launcher, or in a build without MPI, there is a single rank. */
 #ifndef CLI_RANKS_H

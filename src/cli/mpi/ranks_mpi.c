@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Ranks with MPI. A waiting rank polls and sleeps, because other ranks may need the processor. */
 #include <limits.h>
 #include <mpi.h>

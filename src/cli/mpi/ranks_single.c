@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A single rank, for builds without MPI. */
 #include "cli/mpi/ranks.h"
 

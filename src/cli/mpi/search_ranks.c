@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "cli/mpi/search_ranks.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Tunes on all ranks. Each rank tries its part of the cells, and the first rank merges the tables.
  */
 #ifndef CLI_SEARCH_RANKS_H

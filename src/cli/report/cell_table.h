@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The table of a tuning run, as the report shows it. */
 #ifndef CLI_REPORT_TABLE_H
 #define CLI_REPORT_TABLE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The words and numbers of a report: status, options, classes, the course of the fit. */
 #include <math.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The correspondence as an image, and as shares between classes. */
 #include <math.h>
 #include <stdlib.h>

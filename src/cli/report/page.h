@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The page without its data, made at build time from report/ by report/embed.cmake. */
 #ifndef CLI_REPORT_PAGE_H
 #define CLI_REPORT_PAGE_H

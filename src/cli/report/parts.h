@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The parts of a report, shared by the files of this folder. */
 #ifndef CLI_REPORT_PARTS_H
 #define CLI_REPORT_PARTS_H

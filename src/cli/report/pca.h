@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The two directions in which samples vary most. */
 #ifndef CLI_REPORT_PCA_H
 #define CLI_REPORT_PCA_H

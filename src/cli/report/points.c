@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The samples as points of a plane. */
 #include <math.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writes a report about a fit as one HTML file. */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H

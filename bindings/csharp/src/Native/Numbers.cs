@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 namespace Sscda.Native
 {
     /// <summary>Which objects are numbers, and of which kind.</summary>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """
 Domain adaptation by sample-to-sample correspondence, with libsscda.
 

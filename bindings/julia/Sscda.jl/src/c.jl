@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """
 The C interface: one function for each of `sscda.h` and `tune.h`, with the same name and arguments.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The functions of `tune.h`; part of the module C.
 
 const GRID_PRODUCT = Int32(1)

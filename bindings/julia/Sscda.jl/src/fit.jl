@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """
     fit(Adapter, Xs, ys, Xt; options..., feature_names, source_weights, target_weights, progress)
     fit(Adapter, Xs, Xt; lambda_g = 0, ...)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Grids for tuning, made from Julia's dictionaries, named tuples and other collections.
 
 # Calls `use` with the library's grid.

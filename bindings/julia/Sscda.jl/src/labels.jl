@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Converts labels to Int32 and back. Integers keep their values, so that a model file means the same
 # in every language. Other classes are numbered from 1 in sorted order, because the library gives
 # ties to the smallest.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Finds libsscda and checks that this package can use it.
 
 using Libdl

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Matrices as memory and strides, for the library. Matrices with strides are read and written in
 # place; others go through a copy.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Names of features and classes. The model and its file keep them, so that columns in another order
 # are not read wrongly and labels come back by their names in every language.
 

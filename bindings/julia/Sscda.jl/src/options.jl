@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Options, all from the library's own table: a new one needs no edit here.
 
 "One row of [`options`](@ref)`()`: what an option is called, takes and does."

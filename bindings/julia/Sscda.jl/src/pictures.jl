@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Small pictures in SVG, since the standard library has no plots. Notebooks and editors show them;
 # `write("name.svg", picture)` keeps one. For a plotting package: `Sscda.plane`, `trace` and
 # `correspondence` have the numbers.

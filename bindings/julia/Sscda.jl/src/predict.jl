@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """
     predict(model, X; confidence = false, feature_names)
 

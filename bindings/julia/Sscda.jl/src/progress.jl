@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Progress, and how errors and Ctrl-C get past the library.
 
 """

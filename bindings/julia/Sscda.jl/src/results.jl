@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """
     transform(model, X; feature_names)
 

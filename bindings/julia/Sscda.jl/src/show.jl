@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 is_fitted(model) =
     C.sscda_info_int(model, "status", Ref{Int64}()) >= 0
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Searches shown: the best few cells, and a heat map of the scores.
 
 Base.show(io::IO, search::Search) =

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Models outlive a session: in files of the library, which every language reads, and by Julia's
 # own serialization, which also keeps of what type the labels were.
 

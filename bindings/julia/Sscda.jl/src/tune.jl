@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """
     tune(Adapter, Xs, ys, Xt; grid, criterion, classifier, options..., part, progress,
          feature_names, source_weights, target_weights)

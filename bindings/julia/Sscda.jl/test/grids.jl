@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What a grid can be written as, and what is refused.
 Xs, ys, Xt = problem(16, 18, 3)
 try_grid(grid; keywords...) = tune(Adapter, Xs, ys, Xt; grid, criterion = :scatter, keywords...)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Two classes of samples about centres of their own, and the same turned and moved.
 function problem(ns = 30, nt = 36, d = 3; seed = 1)
     rng = MersenneTwister(seed)

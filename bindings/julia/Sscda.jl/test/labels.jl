@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 Xs, ys, Xt = problem()
 odd = isodd.(1:length(ys))
 expected = target_labels(fit(Adapter, Xs, ys, Xt))

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 C = Sscda.C
 
 @test Sscda.version() >= v"0.1.0"

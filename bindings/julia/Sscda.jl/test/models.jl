@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 Xs, ys, Xt = problem()
 
 collected() = (GC.gc(); GC.gc(); Sscda.live_handles())

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 Xs, ys, Xt = problem()
 words = ifelse.(ys .== 7, "right", "left")
 titles = ["weight", "höhe", "age"]

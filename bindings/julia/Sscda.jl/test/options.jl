@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 @testset "the table" begin
     names = [o.name for o in options()]
     @test length(options()) == Sscda.C.sscda_option_count()

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 Xs, ys, Xt = problem(30, 36, 2)
 model = fit(Adapter, Xs, ys, Xt)
 marks(picture, what) = length(collect(eachmatch(Regex(what), picture.svg)))

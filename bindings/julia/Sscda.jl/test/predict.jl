@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 Xs, ys, Xt = problem()
 model = fit(Adapter, Xs, ys, Xt; classifier = :nearest)
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What needs a Julia of its own.
 Xs, ys, Xt = problem()
 

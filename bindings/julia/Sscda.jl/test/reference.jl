@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What C gets: see tests/numbers/README.md. Whatever the layout, it is the same to the last bit;
 # 1e-12 is what is promised.
 folder = get(ENV, "SSCDA_REFERENCE", "")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 Xs, ys, Xt = problem()
 model = fit(Adapter, Xs, ys, Xt; lambda_s = 0.5)
 c = correspondence(model)

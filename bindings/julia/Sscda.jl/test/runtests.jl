@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # All tests, or those named: julia --project test/runtests.jl [name...]
 using Sscda, Test
 using LinearAlgebra, Printf, Random, Serialization, SparseArrays

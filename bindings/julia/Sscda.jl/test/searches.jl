@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What a search can be asked, kept and merged.
 Xs, ys, Xt = problem()
 words = ifelse.(ys .== 7, "right", "left")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 Xs, ys, Xt = problem()
 words = ifelse.(ys .== 7, "right", "left")
 model = fit(Adapter, Xs, words, Xt; lambda_s = 0.5, source_weights = fill(2.0, 30))

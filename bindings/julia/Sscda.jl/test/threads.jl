@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 Xs, ys, Xt = problem()
 endless = (gap_tolerance = 0, max_iterations = 10^9)
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 Xs, ys, Xt = problem()
 words = ifelse.(ys .== 7, "right", "left")
 grid = (lambda_s = [0, 0.1, 1], lambda_g = [0.1, 0.7])

@@ -4,6 +4,8 @@ classdef Classifier < handle
 %   sscda.internal.encode found the labels of the source to be.
 %   CODES = c.classify(TRAIN, CODES, TEST) is called by the gateway.
 
+% SPDX-License-Identifier: MIT
+
     properties (SetAccess = private)
         failure = []   % the error that the user's function raised
     end

@@ -4,6 +4,8 @@ classdef Watcher < handle
 %   ACTION = w.report(P) is called by the gateway, more often than the user
 %   asked for, so that the host gets to see Ctrl-C.
 
+% SPDX-License-Identifier: MIT
+
     properties (SetAccess = private)
         failure = []   % the error that the user's function raised
     end

@@ -2,6 +2,8 @@ function value = asText(value, what)
 %ASTEXT A char row from a char row or a string scalar, or an error.
 %   VALUE = SSCDA.INTERNAL.ASTEXT(VALUE, WHAT); WHAT names it in the error.
 
+% SPDX-License-Identifier: MIT
+
     if isa(value, 'string') && isscalar(value)
         value = char(value);
     end

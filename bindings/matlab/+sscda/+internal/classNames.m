@@ -4,6 +4,8 @@ function classes = classNames(how)
 %   from sscda.internal.encode. Whole numbers need no names. The library takes
 %   no two names that are the same: such classes stay numbers.
 
+% SPDX-License-Identifier: MIT
+
     classes = struct('codes', zeros(0, 1, 'int32'), 'names', {{}});
     if ~isfield(how, 'values') || isempty(how.values)
         return

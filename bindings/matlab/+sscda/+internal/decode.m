@@ -4,6 +4,8 @@ function y = decode(codes, how)
 %   sscda.internal.encode or sscda.internal.namedLabels, or
 %   struct('kind', 'codes') when the codes are all that is known.
 
+% SPDX-License-Identifier: MIT
+
     known = codes ~= intmin('int32');
     switch how.kind
         case 'codes'

@@ -1,6 +1,8 @@
 function text = describe(m)
 %DESCRIBE A few lines about an adapter, for disp.
 
+% SPDX-License-Identifier: MIT
+
     if m.isFitted()
         s = m.info();
         text = sprintf(['  sscda.Adapter, fitted to %d source and %d target samples ' ...

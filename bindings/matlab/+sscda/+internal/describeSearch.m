@@ -3,6 +3,8 @@ function text = describeSearch(t, names, info)
 %   TEXT = SSCDA.INTERNAL.DESCRIBESEARCH(T, NAMES, INFO) is for the table T, the
 %   names of its options, and what is known about the search.
 
+% SPDX-License-Identifier: MIT
+
     text = sprintf(['  sscda.Search by ''%s'', %d of %d cells finished, %d failed, ' ...
                     '%.2g s\n'], info.criterion, info.finished, info.cells, info.failed, ...
                    info.seconds);

@@ -4,6 +4,8 @@ function [codes, how] = encode(y, rows)
 %   CODES is empty when Y is. HOW is a struct of plain arrays for
 %   sscda.internal.decode. Order is kept: smaller labels get smaller codes.
 
+% SPDX-License-Identifier: MIT
+
     if isempty(y)
         codes = zeros(0, 1, 'int32');
         how = struct('kind', 'codes');

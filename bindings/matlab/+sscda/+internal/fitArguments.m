@@ -4,6 +4,8 @@ function given = fitArguments(list, who)
 %   WHO is named in errors. The fields of
 %   SSCDA.INTERNAL.FITARGUMENTS({}, '') are the names there are.
 
+% SPDX-License-Identifier: MIT
+
     given = struct('feature_names', {{}}, 'source_weights', [], 'target_weights', []);
     [names, values] = sscda.internal.pairs(list, who);
     for k = 1:numel(names)

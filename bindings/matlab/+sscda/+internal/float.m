@@ -1,6 +1,8 @@
 function type = float(type)
 %FLOAT 'double' or 'single' as given, or an error.
 
+% SPDX-License-Identifier: MIT
+
     if ~any(strcmp(type, {'double', 'single'}))
         error('sscda:argument', 'the type must be ''double'' or ''single''');
     end

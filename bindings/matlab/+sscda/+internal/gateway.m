@@ -35,6 +35,8 @@ function varargout = gateway(varargin) %#ok<STOUT>
 %     tune_import(number, bytes, 'replace' or 'merge')
 %     [text, abi] = version()             n = live_handles()
 
+% SPDX-License-Identifier: MIT
+
     folder = fileparts(fileparts(fileparts(mfilename('fullpath'))));
     error('sscda:not_built', ['the gateway to libsscda is not compiled. Do it once with\n' ...
           '    cd(''%s'')\n    build(''/prefix/of/libsscda'')'], folder);

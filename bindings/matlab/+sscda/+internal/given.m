@@ -4,6 +4,8 @@ function [X, type] = given(m, X, list, who)
 %   the features of the fit, and the type of the result. LIST is a type, which
 %   need not be there, and name-value pairs; WHO is named in errors.
 
+% SPDX-License-Identifier: MIT
+
     type = '';
     if mod(numel(list), 2) == 1
         type = sscda.internal.float(list{1});

@@ -6,6 +6,8 @@ function g = grid(given)
 %     a struct array   an element for each cell ('list'); a table will do
 %     []               what the library tries by itself ('default')
 
+% SPDX-License-Identifier: MIT
+
     if isa(given, 'table')
         given = reshape(table2struct(given), 1, []);
         list = true;

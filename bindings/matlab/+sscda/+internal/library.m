@@ -3,6 +3,8 @@ function [text, abi] = library()
 %   [TEXT, ABI] = SSCDA.INTERNAL.LIBRARY() is the first thing that is called, so
 %   that a library that cannot be loaded is met here.
 
+% SPDX-License-Identifier: MIT
+
     try
         [text, abi] = sscda.internal.gateway('version');
     catch err

@@ -6,6 +6,8 @@ function X = matched(number, X, names, features, what, whose)
 %   the features are called in messages. When only one side has names, columns
 %   are taken by their position, which is a warning.
 
+% SPDX-License-Identifier: MIT
+
     [columns, byPosition] = sscda.internal.gateway('match', number, ...
         sscda.internal.utf8(names), size(X, 2), features, what);
     if byPosition

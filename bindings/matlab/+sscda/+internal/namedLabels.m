@@ -3,6 +3,8 @@ function how = namedLabels(number)
 %   HOW = SSCDA.INTERNAL.NAMEDLABELS(NUMBER) is for the handle NUMBER: the names of
 %   its classes, or their numbers when they have no names.
 
+% SPDX-License-Identifier: MIT
+
     how = struct('kind', 'codes');
     try
         codes = sscda.internal.gateway('classes', number);

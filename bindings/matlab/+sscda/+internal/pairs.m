@@ -3,6 +3,8 @@ function [names, values] = pairs(list, who)
 %   [NAMES, VALUES] = SSCDA.INTERNAL.PAIRS(LIST, WHO) are rows of cells; WHO
 %   is named in errors.
 
+% SPDX-License-Identifier: MIT
+
     if numel(list) == 1 && isstruct(list{1}) && isscalar(list{1})
         names = fieldnames(list{1})';
         values = struct2cell(list{1})';

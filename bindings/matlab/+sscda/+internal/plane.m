@@ -5,6 +5,8 @@ function varargout = plane(varargin)
 %   principal components (of all together) when they have more, and 0 as the
 %   second when they have one.
 
+% SPDX-License-Identifier: MIT
+
     d = size(varargin{1}, 2);
     shift = zeros(1, d);
     turn = eye(d);

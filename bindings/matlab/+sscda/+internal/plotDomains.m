@@ -2,6 +2,8 @@ function handles = plotDomains(Xs, ys, Xt, Z)
 %PLOTDOMAINS Source, target, and the mapped source on the target.
 %   HANDLES = SSCDA.INTERNAL.PLOTDOMAINS(Xs, ys, Xt, Z) are the three axes.
 
+% SPDX-License-Identifier: MIT
+
     codes = sscda.internal.encode(ys, size(Xs, 1));
     if isempty(codes)
         codes = ones(size(Xs, 1), 1, 'int32');

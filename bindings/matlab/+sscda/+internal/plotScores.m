@@ -4,6 +4,8 @@ function handle = plotScores(t, names, info, wanted)
 %   axes. WANTED is a cell with the names of the options to go right and up;
 %   without names, those that vary are taken.
 
+% SPDX-License-Identifier: MIT
+
     rows = ~t.baseline;
     keys = choose(t, names, wanted, rows);
     [right, across] = levels(t, keys, 1, rows);

@@ -3,6 +3,8 @@ function handles = plotTrace(s, tolerance)
 %   HANDLES = SSCDA.INTERNAL.PLOTTRACE(S, TOLERANCE) are the two axes, for the
 %   struct of columns that trace returns.
 
+% SPDX-License-Identifier: MIT
+
     t = (1:numel(s.objective))';
     a = subplot(2, 1, 1);
     plot(a, t, s.objective, '-', t, s.lower_bound, '--');

@@ -5,6 +5,8 @@ function [data, codes, how] = problem(Xs, ys, Xt, list, who)
 %   DATA has the fields Xs, ys, Xt, names (of features), weights and classes
 %   (their codes and names); CODES and HOW are from sscda.internal.encode.
 
+% SPDX-License-Identifier: MIT
+
     given = sscda.internal.fitArguments(list, who);
     [Xs, names] = sscda.internal.samples(Xs, 'Xs', given.feature_names);
     [Xt, others] = sscda.internal.samples(Xt, 'Xt', given.feature_names);

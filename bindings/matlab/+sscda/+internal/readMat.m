@@ -3,6 +3,8 @@ function value = readMat(file, name, what, limit)
 %   WHAT says in the error what was looked for. LIMIT, which need not be there, is
 %   how many bytes the file may have.
 
+% SPDX-License-Identifier: MIT
+
     found = dir(file);
     if nargin > 3 && isscalar(found) && found.bytes > limit
         error('sscda:memory', '''%s'' has %d bytes: more than the limit of %d', file, ...

@@ -4,6 +4,8 @@ function codes = recode(y, how, rows)
 %   samples; HOW is what sscda.internal.encode found the source's to be. What
 %   is none of them becomes intmin, which the library takes for no label.
 
+% SPDX-License-Identifier: MIT
+
     if isa(y, 'string')
         words = repmat({''}, numel(y), 1);
         words(~ismissing(y)) = cellstr(y(~ismissing(y)));

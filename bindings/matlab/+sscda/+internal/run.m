@@ -7,6 +7,8 @@ function [identifier, message] = run(m, command, data, codes, more, classifier)
 %   SSCDA.INTERNAL.RUN(..., MORE, CLASSIFIER) has a cell of further arguments of
 %   the command, and an sscda.internal.Classifier or [].
 
+% SPDX-License-Identifier: MIT
+
     if nargin < 5
         more = {};
         classifier = [];

@@ -5,6 +5,8 @@ function [X, names] = samples(X, name, given)
 %   and logicals become double. NAMES are those of its columns: a table has its
 %   own, a matrix has those GIVEN, if there are any, and {} otherwise.
 
+% SPDX-License-Identifier: MIT
+
     names = {};
     if isa(X, 'table')
         if ~isempty(given)

@@ -1,6 +1,8 @@
 function s = search(m, Xs, ys, Xt, varargin)
 %SEARCH What sscda.Adapter.tune does.
 
+% SPDX-License-Identifier: MIT
+
     own = struct('grid', [], 'part', [1 1], 'classifier', []);
     [names, values] = sscda.internal.pairs(varargin, 'tune');
     others = fieldnames(sscda.internal.fitArguments({}, ''));

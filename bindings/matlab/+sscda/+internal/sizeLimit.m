@@ -2,6 +2,8 @@ function limit = sizeLimit(list)
 %SIZELIMIT The largest file to load, from the name-value pairs of load.
 %   LIMIT = SSCDA.INTERNAL.SIZELIMIT(LIST) is {N} for 'max_bytes', N, and {} without.
 
+% SPDX-License-Identifier: MIT
+
     limit = {};
     [names, values] = sscda.internal.pairs(list, 'load');
     for k = 1:numel(names)

@@ -2,6 +2,8 @@ function warnOfDominant(m)
 %WARNOFDOMINANT Warn when one feature makes up nearly all of the distances.
 %   SSCDA.INTERNAL.WARNOFDOMINANT(M) is for a fitted adapter.
 
+% SPDX-License-Identifier: MIT
+
     s = m.info();
     if s.features < 3 || ~(s.dominant_share > 0.9)
         return

@@ -3,6 +3,8 @@ function w = weights(w, n, name, samples)
 %   W = SSCDA.INTERNAL.WEIGHTS(W, N, NAME, SAMPLES): NAME and SAMPLES are the names of
 %   both in errors. [] stands for equal weights.
 
+% SPDX-License-Identifier: MIT
+
     if isempty(w)
         w = zeros(0, 1);
         return

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Installs the library into a folder of its own, copies the package, and compiles its gateway, with
 # the prefix as an argument or, without further flags, from the environment.
 #     build.sh <octave-cli> <cmake> <build tree> <bindings/matlab> <folder for the package> [flags]

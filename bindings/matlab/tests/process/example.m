@@ -1,4 +1,7 @@
 % The examples of the manual do what they say; their folder is on the path.
+
+% SPDX-License-Identifier: MIT
+
 [before, after] = moons();
 assert(before < 0.8 && after > 0.95);
 f = figure('visible', 'off');

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # Ctrl-C in Octave during a fit, during a search and inside a user's classifier: each ends, Octave
 # goes on, and the adapter is as it was.
 #     interrupt.sh <octave-cli> <package folder> <folder to work in>

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # What a user reads when the gateway is not compiled, or its library is gone or another one.
 #     library.sh <octave-cli> <package folder> <folder to work in> <C compiler>
 set -eu

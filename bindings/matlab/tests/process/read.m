@@ -1,4 +1,7 @@
 % The second process: what write.m wrote is all there.
+
+% SPDX-License-Identifier: MIT
+
 folder = getenv('SSCDA_FOLDER');
 [Xs, ys, Xt] = small(30);
 names = {'apple'; 'pear'; 'plum'};

@@ -1,5 +1,8 @@
 % The first of two processes: writes a model for read.m. SSCDA_FOLDER is the
 % folder that both use.
+
+% SPDX-License-Identifier: MIT
+
 folder = getenv('SSCDA_FOLDER');
 if ~exist(folder, 'dir')
     mkdir(folder);

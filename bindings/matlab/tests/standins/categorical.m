@@ -1,6 +1,8 @@
 classdef categorical
 %CATEGORICAL What the tests need of MATLAB's class, for a host without it.
 
+% SPDX-License-Identifier: MIT
+
     properties (Access = private)
         places
         names

@@ -1,6 +1,8 @@
 classdef string
 %STRING What the tests need of MATLAB's class, for a host without it.
 
+% SPDX-License-Identifier: MIT
+
     properties (Access = private)
         words
         lost

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Errors and caveats of the library are conditions of R. Their classes are the name of the status,
 # such as SSCDA_ERROR_LABELS, then sscda_error or sscda_warning; `status` has the code.
 

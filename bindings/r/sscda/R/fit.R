@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 sscda <- function(x, y = NULL, target, ..., source_weights = NULL, target_weights = NULL,
                   progress = FALSE) {
     if (inherits(x, "sscda_tune")) {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # A grid of the library from what the user gives: a list of values for each option means every
 # combination, a data frame means its rows. NULL is the library's own.
 make_grid <- function(grid, part = NULL) {

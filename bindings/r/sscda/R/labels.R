@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Labels become integers for the library and come back as what they were. `encode_labels()` gives
 # the codes and the key; `decode_labels()` takes codes back. R's NA is the library's "unlabelled".
 encode_labels <- function(y, rows) {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 print.sscda <- function(x, ...) {
     info <- x$info
     cat("Domain adaptation by sample-to-sample correspondence\n\n")

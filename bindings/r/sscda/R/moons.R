@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Two half circles that interlock, centred, with noise, turned counter-clockwise.
 two_moons <- function(n = 300, degrees = 0, noise = 0.05) {
     class <- rep(c("upper", "lower"), length.out = n)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Options come from the library's own table, so that a new one needs no edit here.
 sscda_options <- function(option = NULL) {
     table <- as.data.frame(.Call(C_option_table), stringsAsFactors = FALSE)

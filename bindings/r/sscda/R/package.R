@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 .onLoad <- function(libname, pkgname) {
     check_library(.Call(C_versions))
     register_vignette_engine()

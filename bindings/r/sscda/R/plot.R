@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 plot.sscda <- function(x, which = c("samples", "convergence", "correspondence"), ...) {
     switch(match.arg(which),
            samples = plot_samples(x, ...),

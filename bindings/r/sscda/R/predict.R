@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 fitted.sscda <- function(object, ...) {
     adapted <- .Call(C_adapted, open_handle(object))
     with_names(adapted, rownames(object$x), object$features)

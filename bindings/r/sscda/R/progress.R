@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What `progress` means: FALSE is silence, TRUE a line that is kept up to date, a function is called
 # with the state of the fit or search and ends it by returning FALSE.
 reporter <- function(progress) {

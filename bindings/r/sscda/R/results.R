@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 correspondence <- function(object, form = NULL) {
     has_matrix <- function() requireNamespace("Matrix", quietly = TRUE)
     if (is.null(form)) form <- if (has_matrix()) "sparse" else "dense"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Samples: a numeric matrix or data frame, a row each, made a matrix of doubles. A matrix of doubles
 # is passed on as it is, without a copy. `pointer` is a handle that knows the features: their names,
 # if they have any, put the columns in order; `features` is how many there are.

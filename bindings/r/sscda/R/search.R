@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What is done with a search.
 
 refit <- function(object, cell = NULL, x = object$x, y = object$y, target = object$target, ...,

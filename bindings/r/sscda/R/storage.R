@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The library's own files, for other languages. For R alone saveRDS() keeps more: the data, and
 # labels of every kind.
 sscda_save <- function(object, path) {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 sscda_tune <- function(x, y, target, grid = NULL, ..., classifier = NULL, part = NULL,
                        source_weights = NULL, target_weights = NULL, progress = FALSE) {
     options <- list(...)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # A vignette engine of a page, so that building the vignette needs no other package: HTML in which
 # <r>...</r> is code. It is run, and replaced by itself, what it prints and what it draws.
 register_vignette_engine <- function() {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # The library's messages speak of its C functions and count from 0. Here, and nowhere else, they are
 # put in R's words. C asks for it wherever it takes a message (message_of in src/status.c).
 in_r_words <- function(messages) {

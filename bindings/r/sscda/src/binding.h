@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Shared declarations. Each .Call routine checks its arguments only as far as memory safety needs.
  * The R functions check the rest first, with messages for R users. */
 #ifndef SSCDA_R_BINDING_H

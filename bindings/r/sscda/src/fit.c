@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "binding.h"
 
 /* The data of a fit or a tuning run. */

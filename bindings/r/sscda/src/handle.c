@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "binding.h"
 
 static SEXP tag(void) {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Registers the routines. R sees them as C_create and so on (NAMESPACE adds the C_). */
 #include <R_ext/Rdynload.h>
 #include <R_ext/Visibility.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Names of features and classes, which the library keeps in the model. */
 #include "binding.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "binding.h"
 
 static sscda_option option_at(int32_t index) {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "binding.h"
 
 int size_of(const sscda *h, const char *key) {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include <R_ext/Error.h>
 
 #include "binding.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "binding.h"
 
 static int32_t tune(sscda *h, const job *j) {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Runs the library's long calls. The library calls back to check for Ctrl-C, to report progress to
  * the user's function, and to run the user's classifier. */
 #include <setjmp.h>

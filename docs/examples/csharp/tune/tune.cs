@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Two moons, turned, and nobody who knows which options suit them: a search over a grid, without a label of the
 // target, and labels for the target from its best cell. The true labels are used for one thing only, to print how well
 // it went.

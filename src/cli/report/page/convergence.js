@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How the fit went, iteration by iteration. */
 const chartHeight = 190;
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # cmake -DOUT=<file.c> -P embed.cmake: the page of a report as C arrays. Scripts and style go into
 # the page, and their hashes into its Content-Security-Policy: a browser then runs this script alone,
 # whatever the data holds.
@@ -28,11 +29,15 @@ function(fill_in marker text)
   set(page "${filled}" PARENT_SCOPE)
 endfunction()
 
+# The lines about the license are those of the sources; a report is its author's.
 file(READ ${here}/page.html page)
 file(READ ${here}/page.css style)
+string(REPLACE "<!-- SPDX-License-Identifier: MIT -->\n" "" page "${page}")
+string(REPLACE "/* SPDX-License-Identifier: MIT */\n" "" style "${style}")
 set(script "")
 foreach(name base scatter matrix convergence tables search main)
   file(READ ${here}/${name}.js part)
+  string(REPLACE "/* SPDX-License-Identifier: MIT */\n" "" part "${part}")
   string(APPEND script "${part}")
 endforeach()
 foreach(kind style script)

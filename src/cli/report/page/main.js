@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The words at the top, and everything in turn. */
 function verdict() {
   const info = data.info, tolerance = data.tolerance;

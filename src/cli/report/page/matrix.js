@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The correspondence as an image: rows are source samples, columns target samples, by class. */
 function bytesOf(base64) {
   const text = atob(base64);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The samples: three panels on the same axes. */
 const panels = [];
 let picked = null; /* the class picked out in the legend */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The search: a heat map over lambda_s and lambda_g, and all cells in a table. */
 /* Scores are compared, so all have the same decimals. */
 const score = (value, decimals) =>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Class shares, options, and the numbers of the fit. */
 
 /* The shares of a class as marks on a line from 0 to `most`. */

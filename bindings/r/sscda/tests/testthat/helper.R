@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # A small problem: two classes, and the same moved.
 problem <- function(n = 20, m = 24, seed = 1) {
     set.seed(seed)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Progress, interrupts and a classifier of the user's in a search.
 p <- problem()
 cells <- list(lambda_s = c(0, 1), lambda_g = c(0.1, 0.7))

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 test_that("a thousand fits leave nothing behind", {
     before <- live()
     p <- problem(4, 4)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 labelled <- function(y, ...) {
     p <- problem()
     sscda(p$x, y, p$target, ...)

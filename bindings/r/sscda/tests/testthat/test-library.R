@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 test_that("the version is the library's", {
     expect_s3_class(sscda_version(), "numeric_version")
     expect_true(sscda_version() >= "0.1.0")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Names of columns and classes travel with the model, and columns are matched by them.
 
 # Three features that mean different things, and two classes told apart by one of them.

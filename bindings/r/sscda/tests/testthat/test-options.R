@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 test_that("the table is the library's", {
     table <- sscda_options()
     expect_s3_class(table, "data.frame")

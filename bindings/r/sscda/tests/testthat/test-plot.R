@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Draws into a file and returns what plot() returned.
 drawn <- function(...) {
     path <- tempfile(fileext = ".pdf")

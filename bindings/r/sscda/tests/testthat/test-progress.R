@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 test_that("a function is told where the fit stands", {
     states <- list()
     fit <- fit_problem(progress_interval = 0, cycles = 2, progress = function(state) {

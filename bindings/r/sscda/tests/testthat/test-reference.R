@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # R gets what C gets (tests/numbers of libsscda).
 
 folder <- Sys.getenv("SSCDA_REFERENCE")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 fit <- fit_problem()
 p <- problem()
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 p <- problem()
 fit <- sscda(p$x, p$y, p$target)
 

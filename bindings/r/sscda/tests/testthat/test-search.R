@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 p <- problem()
 search <- function(grid = list(lambda_s = c(0, 1), lambda_g = c(0.1, 0.7)), ...) {
     sscda_tune(p$x, p$y, p$target, grid, criterion = "scatter", ...)

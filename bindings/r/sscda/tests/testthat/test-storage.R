@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 p <- problem()
 fit <- sscda(as.data.frame(p$x), factor(p$y), p$target, lambda_s = 0.5)
 

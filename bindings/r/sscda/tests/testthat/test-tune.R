@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 p <- problem()
 grid <- list(lambda_s = c(0, 1), lambda_g = c(0.1, 0.7))
 tune <- function(..., grid = list(lambda_s = c(0, 1), lambda_g = c(0.1, 0.7)), y = p$y) {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Messages are in R's words and count from 1.
 p <- problem()
 
