@@ -74,11 +74,16 @@ Map read(ByteReader &in, Index features) {
 } // namespace
 
 const MapKind barycentric_map = {
-    true,    // moves
-    false,   // regresses
-    false,   // is_affine
-    nullptr, // at_least
-    fit,     image_of_pairs, bytes_of_pairs, bytes_of_pairs, write, read,
+    true,           // moves
+    false,          // regresses
+    false,          // is_affine
+    nullptr,        // at_least
+    fit,            // fit
+    image_of_pairs, // training_image
+    bytes_of_pairs, // peak_bytes
+    bytes_of_pairs, // size_bytes
+    write,          // write
+    read,           // read
 };
 
 } // namespace ssc

@@ -154,11 +154,16 @@ double size_bytes(const MapOptions & /*options*/, const MapSize &size) {
 } // namespace
 
 const MapKind linear_map = {
-    true,    // moves
-    true,    // regresses
-    true,    // is_affine
-    nullptr, // at_least
-    fit,     image_by_map, peak_bytes, size_bytes, write_affine, read_affine,
+    true,         // moves
+    true,         // regresses
+    true,         // is_affine
+    nullptr,      // at_least
+    fit,          // fit
+    image_by_map, // training_image
+    peak_bytes,   // peak_bytes
+    size_bytes,   // size_bytes
+    write_affine, // write
+    read_affine,  // read
 };
 
 } // namespace ssc

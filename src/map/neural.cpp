@@ -216,11 +216,16 @@ Map read(ByteReader &in, Index features) {
 } // namespace
 
 const MapKind neural_map = {
-    true,        // moves
-    true,        // regresses
-    false,       // is_affine
-    &linear_map, // at_least: the units may have nothing to learn
-    fit,         image_by_map, peak_bytes, size_bytes, write, read,
+    true,         // moves
+    true,         // regresses
+    false,        // is_affine
+    &linear_map,  // at_least: the units may have nothing to learn
+    fit,          // fit
+    image_by_map, // training_image
+    peak_bytes,   // peak_bytes
+    size_bytes,   // size_bytes
+    write,        // write
+    read,         // read
 };
 
 } // namespace ssc
