@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What cells have in common and is computed once: preprocessed samples, graphs, the problem.
+// Work that cells share, done once: preprocessed samples, graphs, the problem.
 #pragma once
 
 #include <memory>

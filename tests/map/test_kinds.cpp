@@ -25,7 +25,7 @@ MapOptions options_of(const MapKind &kind) {
 }
 
 void a_word_is_a_kind() {
-    for (const MapRow &row : map_table) {
+    for (const KindRow<MapKind> &row : map_table) {
         case_is("%s", row.word);
         CHECK(find_map(row.word) == row.kind);
         CHECK(std::strcmp(map_word(*row.kind), row.word) == 0);
@@ -36,8 +36,8 @@ void a_word_is_a_kind() {
 }
 
 void words_and_kinds_are_distinct() {
-    for (const MapRow &row : map_table)
-        for (const MapRow &other : map_table)
+    for (const KindRow<MapKind> &row : map_table)
+        for (const KindRow<MapKind> &other : map_table)
             if (&row != &other)
                 CHECK(row.kind != other.kind && std::strcmp(row.word, other.word) != 0);
 }
@@ -45,7 +45,7 @@ void words_and_kinds_are_distinct() {
 // Only maps that move samples change them, and a fitted map has the same effect after storage.
 void every_kind_does_what_it_says() {
     Random random(1);
-    for (const MapRow &row : map_table) {
+    for (const KindRow<MapKind> &row : map_table) {
         case_is("%s", row.word);
         const Data data = make_data(random, 30, 3, true);
         const MapOptions options = options_of(*row.kind);
@@ -64,7 +64,7 @@ void every_kind_does_what_it_says() {
 
 void estimates_are_consistent() {
     const MapSize few_features = {1000, 800, 30}, wide = {50, 40, 3000};
-    for (const MapRow &row : map_table) {
+    for (const KindRow<MapKind> &row : map_table) {
         const MapOptions options = options_of(*row.kind);
         for (const MapSize &size : {few_features, wide}) {
             case_is("%s, %g features", row.word, size.features);
