@@ -228,7 +228,7 @@ void check_unchanged(const snapshot *state, const sscda *h, int line) {
     if (name != NULL) fail_at(line, "the handle is not as it was before");
 }
 
-void check_round_trip(const sscda *h, int line) {
+void same_after_round_trip(const sscda *h, int line) {
     snapshot state = take_state(h);
     sscda *copy = NULL;
     OK(sscda_deserialize(&copy, state.bytes, (int64_t)state.size));

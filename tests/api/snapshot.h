@@ -34,7 +34,7 @@ void free_snapshot(snapshot *s);
 void check_unchanged(const snapshot *state, const sscda *h, int line);
 
 /* A fitted handle that is stored and read again has the same state and gives the same results. */
-#define ROUND_TRIP(h) check_round_trip((h), __LINE__)
-void check_round_trip(const sscda *h, int line);
+#define ROUND_TRIP(h) same_after_round_trip((h), __LINE__)
+void same_after_round_trip(const sscda *h, int line);
 
 #endif
