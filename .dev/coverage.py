@@ -42,7 +42,8 @@ def by_folder(files, root):
 
 
 def never_run(functions, root):
-    """Functions of which no instance was run, the longest first: (lines, path, line, name)."""
+    """Functions of which no instance was run, the longest first: (lines, path, line, name). Without those that
+    are constexpr: the compiler runs them, and no counter sees it."""
     found = {}
     for function in functions:
         first, _, last = function["regions"][0][:3]
@@ -50,7 +51,14 @@ def never_run(functions, root):
         found.setdefault(key, []).append((function["count"], last - first + 1, function["name"]))
     idle = [(runs[0][1], path, line, runs[0][2]) for (path, line), runs in found.items()
             if path.startswith("src/") and all(count == 0 for count, _, _ in runs)]
-    return sorted(idle, key=lambda part: (-part[0], part[1:]))
+    idle.sort(key=lambda part: (-part[0], part[1:]))
+    by_compiler = [part for part in idle if is_constexpr(root, *part[1:3])]
+    return [part for part in idle if part not in by_compiler], by_compiler
+
+
+def is_constexpr(root, path, line):
+    with open(os.path.join(root, path)) as source:
+        return "constexpr " in source.read().split("\n")[line - 1]
 
 
 def plain_name(symbol):
@@ -62,6 +70,11 @@ def plain_name(symbol):
 
 def table(data, root):
     files = [f for f in data["files"] if inside(root, f["filename"]).startswith("src/")]
+    idle, by_compiler = never_run(data["functions"], root)
+    for size, path, _, _ in by_compiler:
+        for file in files:
+            if inside(root, file["filename"]) == path:
+                file["summary"]["lines"]["count"] -= size
     folders = by_folder(files, root)
     lines, branches = ([sum(s[k][i] for s in folders.values()) for i in (0, 1)] for k in (0, 1))
     text = ["| Folder | Lines | Run | Branches | Both ways taken |", "| --- | ---: | ---: | ---: | ---: |"]
@@ -72,7 +85,6 @@ def table(data, root):
         "`%s` (%d)" % (inside(root, f["filename"]),
                        f["summary"]["lines"]["count"] - f["summary"]["lines"]["covered"])
         for f in missed[:PARTS]) + "."]
-    idle = never_run(data["functions"], root)
     text += ["", "Functions that no test calls: %d%s" % (len(idle), "." if not idle else ", the longest " + ", ".join(
         "`%s` in `%s` (%d lines)" % (plain_name(name), path, size) for size, path, _, name in idle[:PARTS]) + ".")]
     return "\n".join(text), percent(*lines), percent(*branches)
