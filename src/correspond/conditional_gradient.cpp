@@ -257,6 +257,7 @@ private:
 
 } // namespace
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): the signature is SolverKind::solve.
 Solution conditional_gradient(const SolverInput &input, Matrix /*start*/) {
     std::optional<ConditionalGradient> solver;
     try {
