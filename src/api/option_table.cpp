@@ -51,6 +51,15 @@ constexpr std::array<const char *, N> words_of(const Row (&rows)[N]) {
     return words;
 }
 
+// The same for kinds that have a `name`, after the word "auto".
+template <class Kind, std::size_t N>
+constexpr std::array<const char *, N + 1> words_with_auto(const Kind *const (&kinds)[N]) {
+    std::array<const char *, N + 1> words{"auto"};
+    for (std::size_t k = 0; k < N; ++k)
+        words[k + 1] = kinds[k]->name;
+    return words;
+}
+
 constexpr std::size_t length_of(const char *text) {
     std::size_t length = 0;
     while (text[length] != 0)
@@ -106,12 +115,7 @@ constexpr Option of_results(Option option) {
 
 constexpr const char *presets[] = {"default", "paper"};
 constexpr const char *weight_units[] = {"relative", "absolute"};
-constexpr auto solver_words = [] {
-    std::array<const char *, std::size(solver_kinds) + 1> words{"auto"};
-    for (std::size_t k = 0; k < std::size(solver_kinds); ++k)
-        words[k + 1] = solver_kinds[k]->name;
-    return words;
-}();
+constexpr auto solver_words = words_with_auto(solver_kinds);
 constexpr const char *steps[] = {"line_search", "open_loop"};
 constexpr const char *transports[] = {"auto", "network_simplex", "ortools_flow", "ortools_lp"};
 constexpr auto map_words = words_of(map_table);

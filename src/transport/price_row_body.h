@@ -136,7 +136,8 @@ void two_of_steps(const double *cost, const double *shift, std::int64_t count, d
     Vec::store(lanes, Vec::least(a0, a1));
     best = lanes[0];
     for (std::int64_t k = 1; k < w; ++k) {
-        rank_third(lanes[k], best, second);
+        // cppcheck-suppress arrayIndexOutOfBounds
+        rank_third(lanes[k], best, second); // there are w lanes
     }
 }
 

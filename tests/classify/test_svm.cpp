@@ -57,7 +57,7 @@ void two_samples() {
         CHECK_NEAR(0, m.coefficients(0, 0) + m.coefficients(1, 0), 1e-6);
         CHECK_NEAR(0, m.rho[0], 1e-3);
         std::int32_t labels[3];
-        double confidence[3];
+        double confidence[3] = {};
         learner.predict(probe, {labels, confidence});
         CHECK(labels[0] == 4 && labels[1] == 4 && labels[2] == -6);
         CHECK_NEAR(1 / (1 + std::exp(-alpha * (1 - k))), confidence[0], 1e-3);
@@ -210,7 +210,7 @@ void odd_samples() {
     Matrix x(5, 2);
     x << 0, 0, 1, 0, 0, 1, 5, 5, 5, 5;
     std::int32_t labels[5];
-    double confidence[5];
+    double confidence[5] = {};
     const Learner few(svm(0, 0), x, {1, 1, 1, 2, 3});
     few.predict(x, {labels, confidence});
     CHECK(labels[0] == 1 && labels[1] == 1 && labels[2] == 1);
