@@ -132,12 +132,12 @@ void two_of_steps(const double *cost, const double *shift, std::int64_t count, d
         a1 = Vec::least(a1, z1);
     }
     second = Vec::least_lane(Vec::least(Vec::least(b0, b1), Vec::most(a0, a1)));
-    double lanes[static_cast<unsigned>(Vec::width)];
+    double lanes[4];
+    static_assert(Vec::width <= 4, "room for all lanes");
     Vec::store(lanes, Vec::least(a0, a1));
     best = lanes[0];
     for (std::int64_t k = 1; k < w; ++k) {
-        // cppcheck-suppress arrayIndexOutOfBounds
-        rank_third(lanes[k], best, second); // there are w lanes
+        rank_third(lanes[k], best, second);
     }
 }
 
