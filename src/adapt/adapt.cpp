@@ -37,11 +37,19 @@ void begin(const AdaptOptions &options, Monitor &monitor) {
     progress.gap_tolerance = options.solving.gap_tolerance;
 }
 
+// The model has the objective of the samples as they are, solvers that of centred ones.
 void keep(const Problem &problem, const Solution &solution, Model &model) {
-    model.objective = solution.objective;
-    model.lower_bound = solution.lower_bound;
+    model.objective = solution.objective + problem.offset;
+    model.lower_bound = solution.lower_bound + problem.offset;
     model.relative_gap = solution.relative_gap;
     model.terms = solution.terms;
+    model.terms.first_order += problem.offset;
+    model.offset = problem.offset;
+    model.samples = problem.marginals.total;
+    const auto iterations = static_cast<std::size_t>(solution.iterations);
+    for (std::vector<double> *values : {&model.trace.objective, &model.trace.lower_bound})
+        for (std::size_t k = values->size() - iterations; k < values->size(); ++k)
+            (*values)[k] += problem.offset;
     model.lambda_s = problem.lambda_s;
     model.lambda_g = problem.lambda_g;
     model.sigma_source = problem.source_graph.sigma;
@@ -153,7 +161,7 @@ bool Fit::solve_cycle(std::int64_t cycle, Solved &solved) {
     add_caveat(status_of(solution, monitor_), solution.ending, model_);
     if (solution.independent && cycle > 1) return false;
     keep(problem, solution, model_);
-    solved.centre = problem.centre;
+    solved.centre = problem.target_centre;
     solved.ends_quickly = ends_quickly(problem);
     head_ = FitStart(); // the next cycle has another source
     return true;
@@ -176,8 +184,8 @@ Problem Fit::pose_cycle(std::int64_t cycle) {
     }
     if (p.source_graph.dense.size() > 0)
         check_room_of_dense_graphs(options_, {p.rows(), p.cols(), p.features()});
-    p.read_source = source_.as_posed(p.centre, marginals_.a);
-    p.read_target = target_.as_posed(p.centre, {});
+    p.read_source = source_.as_posed(p.source_centre, p.scaling.row);
+    p.read_target = target_.as_posed(p.target_centre, p.scaling.col);
     return p;
 }
 

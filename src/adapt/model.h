@@ -23,7 +23,9 @@ struct Model {
     std::string solver, transport;
     const MapKind *map_kind = &no_map; // of all cycles
     std::int64_t iterations = 0, transport_solves = 0, cycles = 0;
+    double samples = 0; // the weight of the source: what all entries of C sum to
     double objective = 0, lower_bound = 0, relative_gap = 0;
+    double offset = 0; // the part of objective, bound and first-order term that C cannot change
     Terms terms;
     double lambda_s = 0, lambda_g = 0; // absolute, as used in the last cycle
     double sigma_source = 0, sigma_target = 0;

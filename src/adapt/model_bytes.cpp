@@ -54,10 +54,13 @@ std::vector<std::uint32_t> column_sizes(const Correspondence &c) {
     return sizes;
 }
 
-// The entries sum to the number of rows, for any weights.
-void check_total(double total, Index rows) {
-    const auto expected = static_cast<double>(rows);
-    check_part(std::abs(total - expected) <= 1e-6 * expected, "sum of the correspondence");
+// The sum of all entries.
+double total_of(const Correspondence &c) {
+    if (c.by_rows()) return std::accumulate(c.value.begin(), c.value.end(), 0.0);
+    double total = c.left.sum() * c.right.sum();
+    for (Index i = 0; i < c.rough.rows(); ++i)
+        total += c.row_scale(i) * c.rough.row(i).cast<double>().dot(c.col_scale);
+    return total;
 }
 
 // Stored in place of the start of the first row if the correspondence is not kept by rows.
@@ -118,10 +121,6 @@ Correspondence read_whole(ByteReader &in, Index rows, Index cols, bool is_rough)
         std::memcpy(&x, &bits, sizeof bits);
         check_part(std::isfinite(x) && x >= 0, "an entry of the correspondence is not positive");
     }
-    double total = c.left.sum() * c.right.sum();
-    for (Index i = 0; is_rough && i < rows; ++i)
-        total += c.row_scale(i) * c.rough.row(i).cast<double>().dot(c.col_scale);
-    check_total(total, rows);
     return c;
 }
 
@@ -160,16 +159,17 @@ Correspondence read_rows(ByteReader &in) {
         value = in.finite();
         check_part(value > 0, "an entry of the correspondence is not positive");
     }
-    check_total(std::accumulate(c.value.begin(), c.value.end(), 0.0), c.rows);
     return c;
 }
 
 // Every plain number of a model. Reading and writing share the order.
 template <class M, class F>
 void each_number(M &m, F f) {
+    f(m.samples);
     f(m.objective);
     f(m.lower_bound);
     f(m.relative_gap);
+    f(m.offset);
     f(m.terms.first_order);
     f(m.terms.second_order);
     f(m.terms.class_term);
@@ -195,10 +195,14 @@ void each_trace(M &trace, F f) {
 void check_numbers(const Model &m) {
     each_number(m,
                 [](double value) { check_part(std::isfinite(value), "a number is not finite"); });
-    for (const double value : {m.objective, m.relative_gap, m.terms.first_order,
+    for (const double value : {m.objective, m.relative_gap, m.offset, m.terms.first_order,
                                m.terms.second_order, m.terms.class_term, m.lambda_s, m.lambda_g,
                                m.sigma_source, m.sigma_target, m.seconds, m.dominance.share})
         check_part(value >= 0, "a number is negative");
+    check_part(m.samples > 0 &&
+                   std::abs(total_of(m.correspondence) - m.samples) <= 1e-6 * m.samples,
+               "sum of the correspondence");
+    check_part(m.offset <= m.objective, "the offset is above the objective");
     check_part(m.lower_bound <= m.objective, "a lower bound above the objective");
     check_part(m.dominance.share <= 1, "the dominant share");
 }

@@ -15,6 +15,15 @@ namespace {
 constexpr double largest_spread = 1e61, smallest_spread = 1e-61;
 constexpr double largest_ratio = 1e300;
 
+// Summed relative to the first row: sums far from the origin lose digits.
+RowVector mean_of(const Matrix &x, const std::vector<double> &weights) {
+    const Eigen::Map<const Vector> w(weights.data(), x.rows());
+    RowVector sum = RowVector::Zero(x.cols());
+    for (Index i = 0; i < x.rows(); ++i)
+        sum += w(i) * (x.row(i) - x.row(0));
+    return x.row(0) + sum / w.sum();
+}
+
 void check_spread(const Matrix &x, const RowVector &centre, const char *which) {
     const double spread = (x.rowwise() - centre).cwiseAbs().maxCoeff();
     if (spread <= largest_spread && (spread == 0 || spread >= smallest_spread)) return;
@@ -68,28 +77,33 @@ void set_lambdas(const AdaptOptions &o, Problem &p) {
 Problem pose(const AdaptOptions &o, Matrix source, Matrix target, const Marginals &marginals,
              const Classes &classes, Pool *pool) {
     Problem p;
-    // Rows of C sum to a, so the first-order term does not change when both domains move together.
-    // Centring avoids rounding errors of samples far from the origin.
-    p.centre = target.colwise().mean();
     p.source = std::move(source);
     p.target = std::move(target);
-    check_spread(p.source, p.centre, "source");
-    check_spread(p.target, p.centre, "target");
-    p.marginals = marginals;
+    p.source_centre = mean_of(p.source, marginals.a);
+    p.target_centre = mean_of(p.target, marginals.b);
+    check_spread(p.source, p.target_centre, "source");
+    check_spread(p.target, p.target_centre, "target");
     p.classes = classes;
-    p.ratio = static_cast<double>(p.cols()) / static_cast<double>(p.rows());
     // Graphs come before centring: far domains would lose digits of the distances within them.
     if (o.lambda_s > 0) {
         check_distances(p.source, o.sigma_source, "source");
         check_distances(p.target, o.sigma_target, "target");
-        make_graphs(Nodes::of(p.source, o.sigma_source, pool),
-                    Nodes::of(p.target, o.sigma_target, pool), p.source_graph, p.target_graph,
+        NodeWeights a, b;
+        if (!marginals.uniform) {
+            a = {marginals.a, marginals.source_unit};
+            b = {marginals.b, marginals.target_unit / marginals.ratio};
+        }
+        make_graphs(Nodes::of(p.source, o.sigma_source, pool, a),
+                    Nodes::of(p.target, o.sigma_target, pool, b), p.source_graph, p.target_graph,
                     pool);
     }
-    p.source.rowwise() -= p.centre;
-    p.target.rowwise() -= p.centre;
-    for (Index i = 0; i < p.source.rows(); ++i)
-        p.source.row(i) *= marginals.a[static_cast<std::size_t>(i)];
+    // Rows of C sum to a, so the distance of the two means adds the same to the first-order term of
+    // every correspondence. Without it, lambdas and gap do not depend on where the domains are.
+    p.source.rowwise() -= p.source_centre;
+    p.target.rowwise() -= p.target_centre;
+    p.offset = (p.source_centre - p.target_centre).squaredNorm() /
+               static_cast<double>(p.target_centre.size());
+    p.weigh(marginals);
     p.independent = independent_terms(p, pool);
     set_lambdas(o, p);
     return p;

@@ -23,6 +23,7 @@ constexpr Row<double> doubles[] = {
     {"objective", [](const Model &m) { return m.objective; }},
     {"lower_bound", [](const Model &m) { return m.lower_bound; }},
     {"relative_gap", [](const Model &m) { return m.relative_gap; }},
+    {"offset", [](const Model &m) { return m.offset; }},
     {"first_order", [](const Model &m) { return m.terms.first_order; }},
     {"second_order", [](const Model &m) { return m.terms.second_order; }},
     {"class_term", [](const Model &m) { return m.terms.class_term; }},

@@ -15,7 +15,14 @@ Vector as_vector(const std::vector<double> &v) {
     return Eigen::Map<const Vector>(v.data(), static_cast<Index>(v.size()));
 }
 
-// The first-order term from moved = C Xt. Reads the source again if it was freed.
+// The samples of the target as they were before they were scaled.
+Matrix plain_target(const Problem &p) {
+    Matrix x = *TargetInUse(p);
+    scale_rows(x, p.scaling.col.cwiseInverse());
+    return x;
+}
+
+// The first-order term from moved = C^ Xt. Reads the source again if it was freed.
 double nearness_of(const Problem &p, const Matrix &moved) {
     double sum = 0;
     constexpr Index some = 256;
@@ -32,7 +39,8 @@ double nearness_of(const Problem &p, const Matrix &moved) {
 }
 
 // The class term of a rough correspondence, in float.
-double class_term_of(const Classes &classes, const Correspondence &c, Pool *pool) {
+double class_term_of(const Problem &p, const Correspondence &c, Pool *pool) {
+    const Classes &classes = p.classes;
     if (classes.count() == 0) return 0;
     constexpr Index width = 512;
     const Index blocks = (c.cols + width - 1) / width;
@@ -45,8 +53,9 @@ double class_term_of(const Classes &classes, const Correspondence &c, Pool *pool
         for (Index i = 0; i < c.rows; ++i) {
             const auto group = classes.of_row[static_cast<std::size_t>(i)];
             if (group < 0) continue;
-            const auto row_scale = static_cast<float>(c.row_scale(i));
-            const auto left = static_cast<float>(c.left(i));
+            const double root = p.scaling.plain() ? 1 : p.scaling.row(i);
+            const auto row_scale = static_cast<float>(c.row_scale(i) / root);
+            const auto left = static_cast<float>(c.left(i) / root);
             const auto rough = c.rough.row(i).segment(first, count);
             squares.row(group).array() +=
                 (row_scale * rough.cwiseProduct(scale) + left * right).array().square();
@@ -59,7 +68,7 @@ double class_term_of(const Classes &classes, const Correspondence &c, Pool *pool
 } // namespace
 
 void answer_independent(const Problem &p, double gap_tolerance, Solution &s) {
-    const Vector a = as_vector(p.marginals.a), b = as_vector(p.marginals.b) / a.sum();
+    const Vector a = as_vector(p.marginals.a), b = as_vector(p.marginals.b) / p.marginals.total;
     s.c.resize(0, 0);
     s.kept = Correspondence::of_rank_one(a, b);
     s.independent = true;
@@ -68,7 +77,7 @@ void answer_independent(const Problem &p, double gap_tolerance, Solution &s) {
     s.lower_bound = 0;
     s.relative_gap = s.objective > 0 ? 1 : 0;
     s.converged = s.relative_gap <= gap_tolerance;
-    const RowVector middle = b.transpose() * *TargetInUse(p);
+    const RowVector middle = b.transpose() * plain_target(p);
     s.image = middle.replicate(p.rows(), 1);
 }
 
@@ -81,17 +90,18 @@ bool ends_quickly(const Problem &p) {
 void answer_at_once(const Problem &p, MatrixOf<float> c, double objective, Certificate &certificate,
                     double gap_tolerance, Pool *pool, Solution &s) {
     s.c.resize(0, 0);
+    p.scaling.leave(c, pool);
     s.kept = Correspondence::from_rough(std::move(c), p.marginals, pool);
-    s.image = s.kept.times(*TargetInUse(p), pool);
+    s.image = s.kept.times(p.scaling.plain() ? *TargetInUse(p) : plain_target(p), pool);
+    scale_rows(s.image, p.scaling.row.cwiseInverse());
     Terms terms;
     terms.first_order = nearness_of(p, s.image);
-    terms.class_term = class_term_of(p.classes, s.kept, pool);
+    terms.class_term = class_term_of(p, s.kept, pool);
     // No coupling is below the bound, even if the solver's arithmetic says so.
     const double known = terms.first_order + p.lambda_g * terms.class_term;
     const double rest = std::max(objective, certificate.bound()) - known;
     if (p.lambda_s > 0) terms.second_order = std::max(rest / p.lambda_s, 0.0);
-    for (Index i = 0; i < s.image.rows(); ++i)
-        s.image.row(i) /= p.marginals.a[static_cast<std::size_t>(i)];
+    scale_rows(s.image, p.scaling.row.cwiseInverse());
     finish(p, certificate, gap_tolerance, terms, s);
 }
 

@@ -21,7 +21,8 @@ inline Solution independent_solution(const Problem &problem, double gap_toleranc
 // Whether the usual ending, with exact terms and a bound, is quick enough after a stop.
 bool ends_quickly(const Problem &problem);
 
-// Makes the solution the iterate `c`, nonnegative and nearly on the marginals, brought onto them.
+// Makes the solution the iterate `c` (C^ of scaling.h), nonnegative and nearly on the marginals,
+// brought onto them.
 // `objective` is the solver's estimate, right to single precision. This computes the first-order
 // and the class term; the rest of the objective is the second-order term. It takes the best bound
 // so far from the certificate.

@@ -18,8 +18,11 @@ Matrix widened(const MatrixOf<T> &m, Pool &pool) {
 
 template <class T>
 Matrix on_marginals(const MatrixOf<T> &m, const Task &task) {
+    const Scaling &scaling = task.problem.scaling;
     Matrix c = widened(m, task.pool);
+    scaling.leave(c, &task.pool);
     round_to_marginals(task.problem.marginals, c, &task.pool);
+    scaling.enter(c, &task.pool);
     return c;
 }
 
@@ -46,13 +49,14 @@ template <class T>
 Terms offer_bound(DescentState<T> &s, Matrix c) {
     Task &task = s.task;
     const double before = task.monitor.seconds();
-    const Linearisation at = linearise(s.p, std::move(c), &task.pool);
+    Linearisation at = linearise(s.p, std::move(c), &task.pool);
     offer_multipliers(s, at);
     const double seconds = task.monitor.seconds() - before;
     if (s.pace > 0) s.longer = seconds / s.expected_ending(2);
     // With the class term that bound is tight; without it a linear program is tighter.
     if (s.p.lambda_g > 0 || s.stopped()) return at.terms;
-    const Matrix &g = at.gradient;
+    Matrix &g = at.gradient;
+    s.p.scaling.to_cost(g, &task.pool);
     Vertex vertex;
     task.transport.solve({g.data(), g.rows(), g.cols(), g.cols()}, vertex, task.monitor);
     ++task.solution.transport_solves;

@@ -39,6 +39,7 @@ public:
             if (recorded_ < solution_.iterations) record_step();
         }
         conclude();
+        p_.scaling.leave(solution_.c, &pool_);
         correct_bounds(trace_, certificate_, solution_);
         return std::move(solution_);
     }
@@ -71,7 +72,7 @@ private:
     void conclude() {
         monitor_.begin_ending();
         if (ends_quickly(p_)) {
-            if (solution_.c.size() == 0) solution_.c = independent_coupling(p_.marginals);
+            if (solution_.c.size() == 0) set_independent();
             return finish_exactly();
         }
         try {
@@ -88,8 +89,15 @@ private:
             answer_independent(p_, options_.gap_tolerance, solution_);
     }
 
+    void set_independent() {
+        solution_.c = independent_coupling(p_.marginals);
+        p_.scaling.enter(solution_.c, &pool_);
+    }
+
     void finish_exactly() {
+        p_.scaling.leave(solution_.c, &pool_);
         mend_rows(p_.marginals, solution_.c, &pool_);
+        p_.scaling.enter(solution_.c, &pool_);
         finish(p_, certificate_, options_.gap_tolerance, solution_, &pool_);
     }
 
@@ -100,11 +108,10 @@ private:
     // class term a vertex is a bad start: most groups are zero there.
     void start() {
         Matrix &c = solution_.c;
-        c = independent_coupling(p_.marginals);
+        set_independent();
         if (!options_.line_search || p_.lambda_g == 0) {
             cost_ = euclidean_cost();
-            transport_.solve(cost_view(), vertex_, monitor_);
-            ++solution_.transport_solves;
+            find_vertex();
             if (vertex_.optimal) {
                 c.setZero();
                 for (std::size_t k = 0; k < vertex_.value.size(); ++k)
@@ -117,11 +124,22 @@ private:
         refresh();
     }
 
+    // The problem has centred each domain by its own mean; the distances are between the samples.
     Matrix euclidean_cost() const {
-        Matrix source = p_.source;
-        for (Index i = 0; i < source.rows(); ++i)
-            source.row(i) /= p_.marginals.a[static_cast<std::size_t>(i)];
-        return distances(source, p_.target, &pool_);
+        Matrix source = p_.source, target = p_.target;
+        scale_rows(source, p_.scaling.row.cwiseInverse());
+        scale_rows(target, p_.scaling.col.cwiseInverse());
+        if (p_.target_centre.size() > 0) source.rowwise() += p_.source_centre - p_.target_centre;
+        return distances(source, target, &pool_);
+    }
+
+    // Solves the linear subproblem with the cost of C, and brings its vertex into C^.
+    void find_vertex() {
+        transport_.solve(cost_view(), vertex_, monitor_);
+        ++solution_.transport_solves;
+        if (p_.scaling.plain()) return;
+        for (std::size_t k = 0; k < vertex_.value.size(); ++k)
+            vertex_.value[k] /= p_.scaling.row(vertex_.row[k]) * p_.scaling.col(vertex_.col[k]);
     }
 
     void refresh() {
@@ -135,14 +153,20 @@ private:
         q_ = smooth_.value(gradient_dot_c_, linear_);
         if (p_.lambda_g == 0) return;
         group_norms(p_.classes, solution_.c, norms_);
-        class_ = norms_.sum();
+        measure_class();
     }
+
+    void measure_class() {
+        class_ = p_.scaling.plain() ? norms_.sum() : (norms_ * p_.scaling.col).sum();
+    }
+
+    // How much the class groups of column j count.
+    double group_weight(Index j) const { return p_.scaling.plain() ? 1 : p_.scaling.col(j); }
 
     // Solves the linear subproblem at C and bounds f with it. False if the subproblem was stopped.
     bool linearise() {
         set_cost();
-        transport_.solve(cost_view(), vertex_, monitor_);
-        ++solution_.transport_solves;
+        find_vertex();
         certificate_.offer(q_, gradient_dot_c_, vertex_.dual_cost);
         return vertex_.optimal;
     }
@@ -151,6 +175,7 @@ private:
     void set_cost() {
         if (p_.lambda_g > 0)
             inverse_ = (norms_.array() > 0).select(p_.lambda_g / norms_.array(), 0.0).matrix();
+        if (p_.lambda_g > 0 && !p_.scaling.plain()) inverse_ *= p_.scaling.col.asDiagonal();
         for (Index i = 0; i < cost_.rows(); ++i) {
             const auto k = p_.lambda_g > 0 ? p_.classes.of_row[static_cast<std::size_t>(i)] : -1;
             if (k >= 0)
@@ -158,6 +183,7 @@ private:
             else
                 cost_.row(i) = gradient_.row(i);
         }
+        p_.scaling.to_cost(cost_, &pool_);
     }
 
     double choose_step() {
@@ -194,11 +220,12 @@ private:
         line_.leaving = 0;
         for (Index k = 0; k < norms_.rows(); ++k) {
             for (Index j = 0; j < norms_.cols(); ++j) {
+                const double t = group_weight(j), square = t * t;
                 if (squares_(k, j) > 0)
-                    line_.groups.push_back(
-                        {norms_(k, j) * norms_(k, j), cross_(k, j), squares_(k, j)});
+                    line_.groups.push_back({square * norms_(k, j) * norms_(k, j),
+                                            square * cross_(k, j), square * squares_(k, j)});
                 else
-                    line_.leaving += norms_(k, j);
+                    line_.leaving += t * norms_(k, j);
             }
         }
     }
@@ -223,7 +250,7 @@ private:
         q_ = smooth_.value(gradient_dot_c_, linear_);
         if (grouped) {
             norms_ = norms_.cwiseSqrt();
-            class_ = norms_.sum();
+            measure_class();
         }
         // In addition to the update above: a stop inside refresh() needs the updated values.
         if (solution_.iterations % refresh_interval == 0) refresh();

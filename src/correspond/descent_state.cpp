@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace ssc {
 
@@ -26,14 +25,11 @@ DescentState<T>::DescentState(Task &of)
 template <class T>
 void DescentState<T>::set_start() {
     c.resize(p.rows(), p.cols());
-    const std::vector<double> &a = p.marginals.a, &b = p.marginals.b;
-    const double total = std::accumulate(a.begin(), a.end(), 0.0);
+    const Vector left = p.independent_left() / p.marginals.total, right = p.independent_right();
     const Matrix &known = task.solution.c;
     for_each(&task.pool, c.rows(), [&](Index i) {
-        const double part = a[static_cast<std::size_t>(i)] / total;
         for (Index j = 0; j < c.cols(); ++j)
-            c(i, j) = static_cast<T>(known.size() > 0 ? known(i, j)
-                                                      : part * b[static_cast<std::size_t>(j)]);
+            c(i, j) = static_cast<T>(known.size() > 0 ? known(i, j) : left(i) * right(j));
     });
 }
 

@@ -17,7 +17,8 @@ namespace ssc {
 // One call of the solver: its input and its result so far.
 struct Task : SolverInput {
     Certificate certificate;
-    Solution solution;            // its C, unless empty, is the start
+    // Its C, unless empty, is the start. While the solver works it is C^ of scaling.h.
+    Solution solution;
     std::int64_t steps_ahead = 0; // how many iterations the start is worth
 };
 

@@ -12,9 +12,8 @@ namespace {
 template <class T>
 double first_gradient(DescentState<T> &s, const StepRule<T> &rule) {
     if (s.task.solution.c.size() > 0) return s.gradient(s.c, s.g, rule.one_point());
-    const Vector a = Eigen::Map<const Vector>(s.p.marginals.a.data(), s.p.rows());
-    const Vector b = Eigen::Map<const Vector>(s.p.marginals.b.data(), s.p.cols());
-    return s.smooth->gradient(s.c, a / a.sum(), b, s.g);
+    return s.smooth->gradient(s.c, s.p.independent_left() / s.p.marginals.total,
+                              s.p.independent_right(), s.g);
 }
 
 template <class T>
@@ -36,6 +35,19 @@ void set_random(Task &task, MatrixOf<T> &x) {
 // Makes rows and columns sum to 0, as those of any direction along the polytope do.
 template <class T>
 void centre(DescentState<T> &s, MatrixOf<T> &x) {
+    const Scaling &scaling = s.p.scaling;
+    if (!scaling.plain()) {
+        using V = Eigen::Matrix<T, Eigen::Dynamic, 1>;
+        const V along_cols = scaling.col.normalized().template cast<T>();
+        const V along_rows = scaling.row.normalized().template cast<T>();
+        for_each(&s.task.pool, x.rows(),
+                 [&](Index i) { x.row(i) -= x.row(i).dot(along_cols) * along_cols.transpose(); });
+        s.blocks.run([&](const Block<T> &b, Index j, Index) {
+            auto part = x.middleCols(j, b.cols);
+            part -= along_rows * (along_rows.transpose() * part).eval();
+        });
+        return;
+    }
     for_each(&s.task.pool, x.rows(), [&](Index i) { x.row(i).array() -= x.row(i).mean(); });
     s.blocks.run([&](const Block<T> &b, Index j, Index) {
         auto part = x.middleCols(j, b.cols);

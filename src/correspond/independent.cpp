@@ -9,16 +9,12 @@ namespace ssc {
 
 namespace {
 
-Eigen::Map<const Vector> as_vector(const std::vector<double> &v) {
-    return {v.data(), static_cast<Index>(v.size())};
-}
-
 // D x
 Vector times(const Graph &graph, const Vector &x, Pool *pool) {
     if (pool != nullptr) pool->go_on_or_stop();
     if (!graph.factored()) return graph.dense.times(x);
     const Vector inner = graph.factor.transpose() * x;
-    return graph.factor * inner - x;
+    return graph.factor * inner - graph.unit * x;
 }
 
 double sum_of_group_norms(const Classes &classes, const Vector &a) {
@@ -38,19 +34,20 @@ double square(const Vector &x) {
 } // namespace
 
 Matrix independent_coupling(const Marginals &m) {
-    const auto a = as_vector(m.a), b = as_vector(m.b);
-    return a * b.transpose() / a.sum();
+    const Eigen::Map<const Vector> a(m.a.data(), m.rows()), b(m.b.data(), m.cols());
+    return a * b.transpose() / m.total;
 }
 
 IndependentTerms independent_terms(const Problem &p, Pool *pool) {
-    const Vector a = as_vector(p.marginals.a), b = as_vector(p.marginals.b) / a.sum();
+    const Vector a = p.independent_left(), b = p.independent_right() / p.marginals.total;
     IndependentTerms out;
     // C = a b^T, so that C Xt = a (b^T Xt).
     const RowVector middle = b.transpose() * p.target;
     for (Index i = 0; i < a.size(); ++i)
         out.terms.first_order += (a(i) * middle - p.source.row(i)).squaredNorm();
     out.terms.first_order *= p.first_order_scale();
-    out.terms.class_term = sum_of_group_norms(p.classes, a) * b.sum();
+    out.terms.class_term =
+        sum_of_group_norms(p.classes, a) * (p.scaling.plain() ? b.sum() : p.scaling.col.dot(b));
     if (p.source_graph.size == 0) return out;
     // C Dt - r Ds C = a t^T - s b^T. The parts along a and b are subtracted, the parts across add
     // up: no digits are lost if the two nearly agree.

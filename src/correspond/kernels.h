@@ -20,6 +20,9 @@ struct Block {
     std::int64_t table_stride; // of its tables, groups x cols
     const std::int32_t *group; // per row; rows without a class have the last group
     std::int64_t groups;       // with that last one, on which there is no class term
+    // s and t of scaling.h, or null if all are 1. Below h_ij = s_i t_j.
+    const T *row_scale, *col_scale;
+    T least_row_scale; // of all rows of the problem
 };
 
 template <class T>
@@ -32,9 +35,9 @@ struct Kernels {
     void (*extrapolate)(const Block<T> &, const T *c, const T *g, T inverse_l, T beta,
                         const T *c_before, T *g_before);
 
-    // With z = max(v + u_i + w_j, 0) and x = scale z, scale = max(1 - tau / |z_group|, 0): the
-    // tables of scale and of curve = tau / |z_group|^3, sums of x over rows and columns, the
-    // diagonal of the derivative of those sums, and |x|^2.
+    // With z = max(v + h_ij (u_i + w_j), 0) and x = scale z, scale = max(1 - tau t_j / |z_group|,
+    // 0): the tables of scale and of curve = tau t_j / |z_group|^3, sums of h x over rows and
+    // columns, the diagonal of the derivative of those sums, and |x|^2.
     void (*evaluate)(const Block<T> &, const T *v, const T *u, const T *w, T tau, T *scale,
                      T *curve, double *row_sum, double *col_sum, double *row_diagonal,
                      double *col_diagonal, double *square);
@@ -44,12 +47,12 @@ struct Kernels {
                        const T *curve, const T *p, const T *q, T *cross, double *row_out,
                        double *col_out);
 
-    // x = scale z, and the sum of the group norms of x.
+    // x = scale z, and the sum of the group norms of x, each times t_j.
     void (*assign)(const Block<T> &, const T *v, const T *u, const T *w, const T *scale, T tau,
                    T *x, double *norms);
 
     // For c_new, g_new against c, g, with dc and dg the differences: <g_new, c_new>, |dc|^2,
-    // <dc, dg>, |dg|^2; and sums of dg over rows and columns.
+    // <dc, dg>, |dg|^2; and sums of h dg over rows and columns.
     void (*compare)(const Block<T> &, const T *c, const T *g, const T *c_new, const T *g_new,
                     double *out, double *row_sum, T *col_sum);
 
@@ -64,8 +67,8 @@ struct Kernels {
     // <x, y>
     double (*dot)(const Block<T> &, const T *x, const T *y);
 
-    // The largest w, column by column, such that |(u + w - g)_+| <= lambda on every group, and
-    // u + w <= g on the last one. `level`, `norm` and `slope` are tables to work in.
+    // The largest w, column by column, such that |(s_i (u + w) - g / t_j)_+| <= lambda on every
+    // group, and h (u + w) <= g on the last one. `level`, `norm` and `slope` are tables to work in.
     void (*raise)(const Block<T> &, const T *g, const T *u, T lambda, T *level, T *norm, T *slope,
                   T *w);
 

@@ -81,6 +81,70 @@ void flush(const Block<T> &b, T *from, double *to) {
     clear(from, b.cols);
 }
 
+// The h of an entry where all weights are 1: multiplying by it does nothing.
+struct One {};
+template <class X>
+inline __attribute__((always_inline)) X operator*(X x, One) {
+    return x;
+}
+
+// The s, t and h of a block, and what they make of multipliers.
+template <class T>
+struct Plain {
+    explicit Plain(const Block<T> &) {}
+    static constexpr bool weighted = false;
+    void enter_row(Size) {}
+    template <class W>
+    One at(W, Size) const {
+        return {};
+    }
+    static T row() { return T(1); }
+    static T col(Size) { return T(1); }
+    template <class V>
+    static inline __attribute__((always_inline)) V lift(V v, V w, T ui, One) {
+        return v + w + ui;
+    }
+    // s_i (w + ui) - g / t_j
+    template <class W, class V>
+    inline __attribute__((always_inline)) V above(W, V w, T ui, V g, Size) const {
+        return w - g + ui;
+    }
+    // g / h - ui
+    template <class W, class V>
+    inline __attribute__((always_inline)) V price(W, V g, T ui, Size) const {
+        return g - ui;
+    }
+};
+
+template <class T>
+struct Weighted {
+    explicit Weighted(const Block<T> &b) : b_(b) {}
+    static constexpr bool weighted = true;
+    void enter_row(Size i) { s_ = b_.row_scale[i]; }
+    template <class W>
+    inline __attribute__((always_inline)) typename W::Pack at(W, Size j) const {
+        return W::load(b_.col_scale + j) * s_;
+    }
+    T row() const { return s_; }
+    T col(Size j) const { return b_.col_scale[j]; }
+    template <class V>
+    static inline __attribute__((always_inline)) V lift(V v, V w, T ui, V h) {
+        return v + h * (w + ui);
+    }
+    template <class W, class V>
+    inline __attribute__((always_inline)) V above(W, V w, T ui, V g, Size j) const {
+        return s_ * (w + ui) - g / W::load(b_.col_scale + j);
+    }
+    template <class W, class V>
+    inline __attribute__((always_inline)) V price(W tag, V g, T ui, Size j) const {
+        return g / at(tag, j) - ui;
+    }
+
+private:
+    const Block<T> &b_;
+    T s_ = T(1);
+};
+
 template <class T>
 T root(T x) {
     return static_cast<T>(__builtin_sqrt(static_cast<double>(x)));
@@ -132,15 +196,15 @@ void extrapolate(const Block<T> &b, const T *c, const T *g, T inverse_l, T beta,
 }
 
 // scale[k][j] = |z_group|^2 on the way in; scale and curve on the way out.
-template <class T>
-void set_tables(const Block<T> &b, T tau, T *scale, T *curve) {
+template <class Scale, class T>
+void set_tables(const Block<T> &b, const Scale &weight, T tau, T *scale, T *curve) {
     for (Size k = 0; k + 1 < b.groups; ++k) {
         for (Size j = 0; j < b.cols; ++j) {
             T &s = scale[k * b.table_stride + j], &t = curve[k * b.table_stride + j];
-            const T norm = root(s);
-            const bool alive = norm > tau;
-            s = alive ? T(1) - tau / norm : T(0);
-            t = alive ? tau / (norm * norm * norm) : T(0);
+            const T norm = root(s), least = tau * weight.col(j);
+            const bool alive = norm > least;
+            s = alive ? T(1) - least / norm : T(0);
+            t = alive ? least / (norm * norm * norm) : T(0);
         }
     }
     T *last = scale + (b.groups - 1) * b.table_stride;
@@ -149,28 +213,32 @@ void set_tables(const Block<T> &b, T tau, T *scale, T *curve) {
     clear(curve + (b.groups - 1) * b.table_stride, b.cols);
 }
 
-template <class T>
-void gather_squares(const Block<T> &b, const T *v, const T *u, const T *w, T *squares) {
+template <class Scale, class T>
+void gather_squares(const Block<T> &b, Scale weight, const T *v, const T *u, const T *w,
+                    T *squares) {
     for (Size k = 0; k < b.groups; ++k)
         clear(squares + k * b.table_stride, b.cols);
     for (Size i = 0; i < b.rows; ++i) {
         T *to = squares + b.group[i] * b.table_stride;
         const T *row = v + i * b.stride;
         const T ui = u[i];
+        weight.enter_row(i);
         for_columns<T>(b.cols, [&](auto tag, Size j) {
             using W = decltype(tag);
-            const auto z = W::positive(W::load(row + j) + W::load(w + j) + ui);
+            const auto z =
+                W::positive(Scale::lift(W::load(row + j), W::load(w + j), ui, weight.at(tag, j)));
             W::store(to + j, W::load(to + j) + z * z);
         });
     }
 }
 
-template <class T>
-void evaluate(const Block<T> &b, const T *v, const T *u, const T *w, T tau, T *scale, T *curve,
-              double *row_sum, double *col_sum, double *row_diagonal, double *col_diagonal,
-              double *square) {
-    if (tau > T(0)) gather_squares(b, v, u, w, scale);
-    set_tables(b, tau, scale, curve);
+template <class Scale, class T>
+void evaluate_as(const Block<T> &b, const T *v, const T *u, const T *w, T tau, T *scale, T *curve,
+                 double *row_sum, double *col_sum, double *row_diagonal, double *col_diagonal,
+                 double *square) {
+    Scale weight(b);
+    if (tau > T(0)) gather_squares(b, weight, v, u, w, scale);
+    set_tables(b, weight, tau, scale, curve);
     T sums[most_columns], diagonal[most_columns];
     clear(sums, b.cols);
     clear(diagonal, b.cols);
@@ -179,22 +247,24 @@ void evaluate(const Block<T> &b, const T *v, const T *u, const T *w, T tau, T *s
         const T *row = v + i * b.stride;
         const T *s = scale + b.group[i] * b.table_stride, *t = curve + b.group[i] * b.table_stride;
         const T ui = u[i];
+        weight.enter_row(i);
         typename Wide<T>::Pack x_sum{}, d_sum{};
         T x_rest = 0, d_rest = 0;
         for_columns<T>(b.cols, [&](auto tag, Size j) {
             using W = decltype(tag);
-            const auto z = W::positive(W::load(row + j) + W::load(w + j) + ui);
+            const auto h = weight.at(tag, j);
+            const auto z = W::positive(Scale::lift(W::load(row + j), W::load(w + j), ui, h));
             const auto si = W::load(s + j);
             const auto x = si * z;
-            const auto d = W::where_positive(z, si) + W::load(t + j) * z * z;
-            W::store(sums + j, W::load(sums + j) + x);
+            const auto d = (W::where_positive(z, si) + W::load(t + j) * z * z) * h * h;
+            W::store(sums + j, W::load(sums + j) + x * h);
             W::store(diagonal + j, W::load(diagonal + j) + d);
             squares.add(0, x * x);
             if constexpr (W::lanes == 1) {
-                x_rest += x;
+                x_rest += x * h;
                 d_rest += d;
             } else {
-                x_sum += x;
+                x_sum += x * h;
                 d_sum += d;
             }
         });
@@ -209,10 +279,11 @@ void evaluate(const Block<T> &b, const T *v, const T *u, const T *w, T tau, T *s
     *square = squares.total[0];
 }
 
-template <class T>
-void derivative(const Block<T> &b, const T *v, const T *u, const T *w, const T *scale,
-                const T *curve, const T *p, const T *q, T *cross, double *row_out,
-                double *col_out) {
+template <class Scale, class T>
+void derivative_as(const Block<T> &b, const T *v, const T *u, const T *w, const T *scale,
+                   const T *curve, const T *p, const T *q, T *cross, double *row_out,
+                   double *col_out) {
+    Scale weight(b);
     const bool grouped = b.groups > 1;
     if (grouped) {
         for (Size k = 0; k < b.groups; ++k)
@@ -221,10 +292,12 @@ void derivative(const Block<T> &b, const T *v, const T *u, const T *w, const T *
             T *to = cross + b.group[i] * b.table_stride;
             const T *row = v + i * b.stride;
             const T ui = u[i], pi = p[i];
+            weight.enter_row(i);
             for_columns<T>(b.cols, [&](auto tag, Size j) {
                 using W = decltype(tag);
-                const auto z = W::positive(W::load(row + j) + W::load(w + j) + ui);
-                W::store(to + j, W::load(to + j) + z * (W::load(q + j) + pi));
+                const auto h = weight.at(tag, j);
+                const auto z = W::positive(Scale::lift(W::load(row + j), W::load(w + j), ui, h));
+                W::store(to + j, W::load(to + j) + z * (W::load(q + j) + pi) * h);
             });
         }
         for (Size k = 0; k < b.groups; ++k)
@@ -237,13 +310,16 @@ void derivative(const Block<T> &b, const T *v, const T *u, const T *w, const T *
         const T *row = v + i * b.stride;
         const T *s = scale + b.group[i] * b.table_stride, *t = cross + b.group[i] * b.table_stride;
         const T ui = u[i], pi = p[i];
+        weight.enter_row(i);
         typename Wide<T>::Pack sum{};
         T rest = 0;
         for_columns<T>(b.cols, [&](auto tag, Size j) {
             using W = decltype(tag);
-            const auto z = W::positive(W::load(row + j) + W::load(w + j) + ui);
-            auto d = W::where_positive(z, W::load(s + j) * (W::load(q + j) + pi));
+            const auto h = weight.at(tag, j);
+            const auto z = W::positive(Scale::lift(W::load(row + j), W::load(w + j), ui, h));
+            auto d = W::where_positive(z, W::load(s + j) * (W::load(q + j) + pi) * h);
             if (grouped) d += W::load(t + j) * z;
+            d = d * h;
             W::store(sums + j, W::load(sums + j) + d);
             if constexpr (W::lanes == 1)
                 rest += d;
@@ -255,35 +331,43 @@ void derivative(const Block<T> &b, const T *v, const T *u, const T *w, const T *
     }
 }
 
-template <class T>
-void assign(const Block<T> &b, const T *v, const T *u, const T *w, const T *scale, T tau, T *x,
-            double *norms) {
+template <class Scale, class T>
+void assign_as(const Block<T> &b, const T *v, const T *u, const T *w, const T *scale, T tau, T *x,
+               double *norms) {
+    Scale weight(b);
     for (Size i = 0; i < b.rows; ++i) {
         const T *row = v + i * b.stride, *s = scale + b.group[i] * b.table_stride;
         T *to = x + i * b.stride;
         const T ui = u[i];
+        weight.enter_row(i);
         for_columns<T>(b.cols, [&](auto tag, Size j) {
             using W = decltype(tag);
-            W::store(to + j, W::load(s + j) * W::positive(W::load(row + j) + W::load(w + j) + ui));
+            const auto z =
+                W::positive(Scale::lift(W::load(row + j), W::load(w + j), ui, weight.at(tag, j)));
+            W::store(to + j, W::load(s + j) * z);
         });
     }
-    // |x_group| = scale |z_group| and scale = 1 - tau / |z_group|, so |x_group| follows from scale.
+    // |x_group| = scale |z_group| and scale = 1 - tau t_j / |z_group|, so |x_group| follows from
+    // scale.
     double total = 0;
     for (Size k = 0; k + 1 < b.groups; ++k)
         for (Size j = 0; j < b.cols; ++j) {
             const double s = static_cast<double>(scale[k * b.table_stride + j]);
-            if (s > 0 && s < 1) total += static_cast<double>(tau) * s / (1 - s);
+            const auto t = static_cast<double>(weight.col(j));
+            if (s > 0 && s < 1) total += t * t * static_cast<double>(tau) * s / (1 - s);
         }
     *norms = total;
 }
 
-template <class T>
-void compare(const Block<T> &b, const T *c, const T *g, const T *c_new, const T *g_new, double *out,
-             double *row_sum, T *col_sum) {
+template <class Scale, class T>
+void compare_as(const Block<T> &b, const T *c, const T *g, const T *c_new, const T *g_new,
+                double *out, double *row_sum, T *col_sum) {
+    Scale weight(b);
     Sums<T, 4> sums;
     clear(col_sum, b.cols);
     for (Size i = 0; i < b.rows; ++i) {
         const Size at = i * b.stride;
+        weight.enter_row(i);
         typename Wide<T>::Pack sum{};
         T rest = 0;
         for_columns<T>(b.cols, [&](auto tag, Size j) {
@@ -294,11 +378,12 @@ void compare(const Block<T> &b, const T *c, const T *g, const T *c_new, const T 
             sums.add(1, dc * dc);
             sums.add(2, dc * dg);
             sums.add(3, dg * dg);
-            W::store(col_sum + j, W::load(col_sum + j) + dg);
+            const auto h_dg = dg * weight.at(tag, j);
+            W::store(col_sum + j, W::load(col_sum + j) + h_dg);
             if constexpr (W::lanes == 1)
-                rest += dg;
+                rest += h_dg;
             else
-                sum += dg;
+                sum += h_dg;
         });
         sums.end_row();
         row_sum[i] = Wide<T>::sum(sum) + static_cast<double>(rest);
@@ -358,9 +443,10 @@ double dot(const Block<T> &b, const T *x, const T *y) {
     return sums.total[0];
 }
 
-// level = least of g - u over each group.
-template <class T>
-void least_levels(const Block<T> &b, const T *g, const T *u, T *level) {
+// level = least of g / h - u over each group; in a group with a class term, one entry alone may go
+// up by lambda / s_i.
+template <class Scale, class T>
+void least_levels(const Block<T> &b, Scale weight, const T *g, const T *u, T lambda, T *level) {
     const T huge = static_cast<T>(sizeof(T) == 4 ? 1e38 : 1e300);
     for (Size k = 0; k < b.groups; ++k)
         for (Size j = 0; j < b.cols; ++j)
@@ -369,16 +455,20 @@ void least_levels(const Block<T> &b, const T *g, const T *u, T *level) {
         T *to = level + b.group[i] * b.table_stride;
         const T *row = g + i * b.stride;
         const T ui = u[i];
+        weight.enter_row(i);
+        const T rise = b.group[i] + 1 < b.groups ? lambda / weight.row() : T(0);
         for_columns<T>(b.cols, [&](auto tag, Size j) {
             using W = decltype(tag);
-            W::store(to + j, W::least(W::load(to + j), W::load(row + j) - ui));
+            const auto price = weight.price(tag, W::load(row + j), ui, j) + rise;
+            W::store(to + j, W::least(W::load(to + j), price));
         });
     }
 }
 
-// norm = |(level + u - g)_+| and slope = its sum, group by group.
-template <class T>
-void measure_levels(const Block<T> &b, const T *g, const T *u, const T *level, T *norm, T *slope) {
+// norm = |(s (level + u) - g / t)_+| and slope = its sum times s, group by group.
+template <class Scale, class T>
+void measure_levels(const Block<T> &b, Scale weight, const T *g, const T *u, const T *level,
+                    T *norm, T *slope) {
     for (Size k = 0; k < b.groups; ++k) {
         clear(norm + k * b.table_stride, b.cols);
         clear(slope + k * b.table_stride, b.cols);
@@ -389,11 +479,13 @@ void measure_levels(const Block<T> &b, const T *g, const T *u, const T *level, T
         const T *at = level + k * b.table_stride, *row = g + i * b.stride;
         T *n = norm + k * b.table_stride, *s = slope + k * b.table_stride;
         const T ui = u[i];
+        weight.enter_row(i);
+        const T si = weight.row();
         for_columns<T>(b.cols, [&](auto tag, Size j) {
             using W = decltype(tag);
-            const auto x = W::positive(W::load(at + j) - W::load(row + j) + ui);
+            const auto x = W::positive(weight.above(tag, W::load(at + j), ui, W::load(row + j), j));
             W::store(n + j, W::load(n + j) + x * x);
-            W::store(s + j, W::load(s + j) + x);
+            W::store(s + j, W::load(s + j) + si * x);
         });
     }
     for (Size k = 0; k + 1 < b.groups; ++k)
@@ -401,23 +493,22 @@ void measure_levels(const Block<T> &b, const T *g, const T *u, const T *level, T
             norm[k * b.table_stride + j] = root(norm[k * b.table_stride + j]);
 }
 
-template <class T>
-void raise(const Block<T> &b, const T *g, const T *u, T lambda, T *level, T *norm, T *slope, T *w) {
-    least_levels(b, g, u, level);
+template <class Scale, class T>
+void raise_as(const Block<T> &b, const T *g, const T *u, T lambda, T *level, T *norm, T *slope,
+              T *w) {
+    const Scale weight(b);
+    least_levels(b, weight, g, u, lambda, level);
     if (b.groups > 1) {
-        // One entry alone could go up by lambda: from there Newton's method comes down, never
-        // below the answer, as the norm is convex in the level.
-        for (Size k = 0; k + 1 < b.groups; ++k)
-            for (Size j = 0; j < b.cols; ++j)
-                level[k * b.table_stride + j] += lambda;
+        // From there Newton's method comes down, never below the answer, as the norm is convex in
+        // the level.
         for (int step = 0; step < 5; ++step) {
-            measure_levels(b, g, u, level, norm, slope);
+            measure_levels(b, weight, g, u, level, norm, slope);
             for (Size k = 0; k + 1 < b.groups; ++k)
                 for (Size j = 0; j < b.cols; ++j) {
                     const Size at = k * b.table_stride + j;
-                    // The slope of the norm is at least 1: the last step, taken with slope 1, ends
-                    // on the safe side.
-                    const T rate = step == 4 ? T(1) : slope[at] / norm[at];
+                    // The slope of the norm is at least the least s: the last step, taken with that
+                    // slope, ends on the safe side.
+                    const T rate = step == 4 ? b.least_row_scale : slope[at] / norm[at];
                     if (norm[at] > lambda) level[at] -= (norm[at] - lambda) / rate;
                 }
         }
@@ -431,35 +522,53 @@ void raise(const Block<T> &b, const T *g, const T *u, T lambda, T *level, T *nor
         }
 }
 
-template <class T>
-void falls(const Block<T> &b, const T *g, const T *u, const T *w, const T *weight, const T *level,
-           T *slope, double *row_out) {
+template <class Scale, class T>
+void falls_as(const Block<T> &b, const T *g, const T *u, const T *w, const T *mass, const T *level,
+              T *slope, double *row_out) {
+    Scale weight(b);
     // Only the group that holds w down counts; its entries share what it does.
     for (Size k = 0; k < b.groups; ++k)
         for (Size j = 0; j < b.cols; ++j) {
             T &s = slope[k * b.table_stride + j];
             const bool counts = s > T(0) && level[k * b.table_stride + j] <= w[j];
-            s = counts ? weight[j] / s : T(0);
+            s = counts ? mass[j] / s : T(0);
         }
     for (Size i = 0; i < b.rows; ++i) {
         const Size k = b.group[i];
         const T *at = level + k * b.table_stride, *share = slope + k * b.table_stride;
         const T *row = g + i * b.stride;
         const T ui = u[i];
+        weight.enter_row(i);
         typename Wide<T>::Pack sum{};
         T rest = 0;
         for_columns<T>(b.cols, [&](auto tag, Size j) {
             using W = decltype(tag);
-            const auto x =
-                W::load(share + j) * W::positive(W::load(at + j) - W::load(row + j) + ui);
+            const auto x = W::load(share + j) *
+                           W::positive(weight.above(tag, W::load(at + j), ui, W::load(row + j), j));
             if constexpr (W::lanes == 1)
                 rest += x;
             else
                 sum += x;
         });
-        row_out[i] = Wide<T>::sum(sum) + static_cast<double>(rest);
+        row_out[i] =
+            static_cast<double>(weight.row()) * (Wide<T>::sum(sum) + static_cast<double>(rest));
     }
 }
+
+// The kernels that h makes a difference to, for a block of either kind.
+#define SSC_EITHER(name)                                            \
+    template <class T, class... Rest>                               \
+    void name(const Block<T> &b, Rest... rest) {                    \
+        b.row_scale != nullptr ? name##_as<Weighted<T>>(b, rest...) \
+                               : name##_as<Plain<T>>(b, rest...);   \
+    }
+SSC_EITHER(evaluate)
+SSC_EITHER(derivative)
+SSC_EITHER(assign)
+SSC_EITHER(compare)
+SSC_EITHER(raise)
+SSC_EITHER(falls)
+#undef SSC_EITHER
 
 template <class T>
 constexpr Kernels<T> table = {descend<T>, extrapolate<T>, evaluate<T>, derivative<T>,

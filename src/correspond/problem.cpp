@@ -10,7 +10,27 @@
 namespace ssc {
 
 double Problem::first_order_scale() const {
-    return 1.0 / (static_cast<double>(rows()) * static_cast<double>(features()));
+    return 1.0 / (marginals.total * static_cast<double>(features()));
+}
+
+void Problem::weigh(const Marginals &of) {
+    marginals = of;
+    ratio = of.ratio;
+    scaling = Scaling::of(of);
+    scale_rows(source, scaling.row);
+    scale_rows(target, scaling.col);
+    source_graph.weigh(scaling.row, of.source_unit);
+    target_graph.weigh(scaling.col, of.target_unit);
+}
+
+Vector Problem::independent_left() const {
+    if (!scaling.plain()) return scaling.row;
+    return Eigen::Map<const Vector>(marginals.a.data(), marginals.rows());
+}
+
+Vector Problem::independent_right() const {
+    if (!scaling.plain()) return scaling.col / ratio;
+    return Eigen::Map<const Vector>(marginals.b.data(), marginals.cols());
 }
 
 void Problem::put_away() {
@@ -137,9 +157,15 @@ double class_term(const Classes &classes, const Matrix &c, Pool *pool) {
     return norms.sum();
 }
 
+double class_term(const Problem &p, const Matrix &c, Pool *pool) {
+    if (p.scaling.plain()) return class_term(p.classes, c, pool);
+    Matrix norms;
+    group_norms(p.classes, c, norms, pool);
+    return (norms * p.scaling.col).sum();
+}
+
 Terms evaluate_terms(const Problem &p, const Matrix &c, Pool *pool) {
-    return {first_order_term(p, c, pool), second_order_term(p, c, pool),
-            class_term(p.classes, c, pool)};
+    return {first_order_term(p, c, pool), second_order_term(p, c, pool), class_term(p, c, pool)};
 }
 
 double evaluation_work(const Problem &p) {
@@ -154,7 +180,7 @@ double evaluation_work(const Problem &p) {
 Linearisation linearise(const Problem &p, Matrix c, Pool *pool) {
     const double scale = p.first_order_scale();
     Linearisation out;
-    out.terms.class_term = class_term(p.classes, c, pool);
+    out.terms.class_term = class_term(p, c, pool);
     Matrix structure;
     if (p.source_graph.size > 0) {
         structure = structure_residual(p, c, pool);
@@ -191,7 +217,8 @@ Matrix gradient(const Problem &p, const Matrix &c) {
             const auto k = p.classes.of_row[static_cast<std::size_t>(i)];
             if (k < 0) continue;
             for (Index j = 0; j < c.cols(); ++j) {
-                if (norms(k, j) > 0) g(i, j) += p.lambda_g * c(i, j) / norms(k, j);
+                const double weight = p.scaling.plain() ? 1 : p.scaling.col(j);
+                if (norms(k, j) > 0) g(i, j) += p.lambda_g * weight * c(i, j) / norms(k, j);
             }
         }
     }

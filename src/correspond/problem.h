@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT
 // The convex problem of one cycle, as data:
 //
-//   f(C) = |C Xt - A Xs|_F^2 / (ns d) + lambda_s |C Dt - r Ds C|_F^2
-//        + lambda_g sum_j sum_c |C[I_c, j]|_2      over  C >= 0, C 1 = a, C^T 1 = b
+//   f(C) = |C Xt - Xs|_F^2 / (ns d) + lambda_s |C Dt - r Ds C|_F^2
+//        + lambda_g sum_j sum_c |C[I_c, j]|_2      over  C >= 0, C 1 = 1, C^T 1 = 1 / r
 //
-// with A = diag(a). For equal weights A is the identity and this is the paper's objective. For
-// other weights A makes both sides comparable: row i of C Xt is a_i times a barycentre.
+// Here ns and nt count samples with their copies. With weights, everything below is in the
+// coordinates of scaling.h, in which the problem keeps this form: samples and graphs are multiplied
+// by the roots of the weights, the class groups of column j count t_j times, and the sums are those
+// of C = s_i t_j C^_ij. Without weights the two are the same.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <vector>
 
+#include "correspond/scaling.h"
 #include "data/classes.h"
-#include "data/marginals.h"
 #include "data/samples.h"
 #include "graph/graph.h"
 #include "support/matrix.h"
@@ -36,13 +38,17 @@ struct IndependentTerms {
 };
 
 struct Problem {
-    Matrix source, target;            // ns x d, nt x d; the source with its rows times a
+    Matrix source, target;            // centred, each by its own mean, then scaled
     Graph source_graph, target_graph; // Ds, Dt; empty when lambda_s is 0
     Classes classes;
     Marginals marginals;
+    Scaling scaling; // of these marginals
     double lambda_s = 0, lambda_g = 0;
-    double ratio = 1; // r = nt / ns
-    RowVector centre; // what was subtracted from all samples
+    double ratio = 1;                       // r = nt / ns
+    RowVector source_centre, target_centre; // the means that were subtracted
+    // The squared distance of the means over d. Every correspondence has this much more in the
+    // first-order term of the samples as they were.
+    double offset = 0;
     IndependentTerms independent;
     // Re-read these samples. If both readers are set, the matrices may be freed during the solve;
     // they then keep their row count but have no columns. The functions of this file allow that.
@@ -53,6 +59,11 @@ struct Problem {
     Index cols() const { return target.rows(); }
     Index features() const { return away() ? away_features : target.cols(); }
     double first_order_scale() const; // 1 / (ns d)
+    // Takes these weights: scales the samples and the graphs, which have none yet.
+    void weigh(const Marginals &of);
+    // The independent coupling is left right^T / ns.
+    Vector independent_left() const;
+    Vector independent_right() const;
 
     void put_away();
     void bring_back();
@@ -70,9 +81,11 @@ private:
     Matrix read_;
 };
 
+// All of these take C^ (see scaling.h).
 double first_order_term(const Problem &problem, const Matrix &c, Pool *pool = nullptr);
 double second_order_term(const Problem &problem, const Matrix &c, Pool *pool = nullptr);
-double class_term(const Classes &classes, const Matrix &c, Pool *pool = nullptr);
+double class_term(const Problem &problem, const Matrix &c, Pool *pool = nullptr);
+double class_term(const Classes &classes, const Matrix &c, Pool *pool = nullptr); // all weights 1
 // Also evaluates terms whose lambda is 0, if the problem has the data for them.
 Terms evaluate_terms(const Problem &problem, const Matrix &c, Pool *pool = nullptr);
 // Multiplications in the products of evaluate_terms(). A linearisation takes twice as many.

@@ -28,10 +28,22 @@ void axpy(double alpha, const std::vector<double> &x, std::vector<double> &y) {
         y[k] += alpha * x[k];
 }
 
-void set_damping(const std::vector<double> &diagonal, std::vector<double> &damping) {
-    const double little = 1e-6 * std::max(1.0, *std::max_element(diagonal.begin(), diagonal.end()));
-    std::transform(diagonal.begin(), diagonal.end(), damping.begin(),
-                   [&](double x) { return x < 1e-3 ? 1.0 : little; });
+// `entry`: what a single entry of the row or column adds to the diagonal.
+void set_damping(const std::vector<double> &diagonal, const std::vector<double> &entry,
+                 std::vector<double> &damping) {
+    double largest = 1;
+    for (std::size_t k = 0; k < entry.size(); ++k)
+        largest = std::max(largest, diagonal[k] / entry[k]);
+    for (std::size_t k = 0; k < entry.size(); ++k)
+        damping[k] = entry[k] * (diagonal[k] < 1e-3 * entry[k] ? 1.0 : 1e-6 * largest);
+}
+
+// The mean over the other side of h^2 for each weight x of this side.
+std::vector<double> units(const std::vector<double> &x, double mean_of_others) {
+    std::vector<double> out(x);
+    for (double &value : out)
+        value *= mean_of_others;
+    return out;
 }
 
 template <class T>
@@ -61,17 +73,33 @@ Blocks<T>::Blocks(const Problem &problem, Pool &pool)
         const std::int32_t k = grouped ? problem.classes.of_row[i] : -1;
         group_[i] = k >= 0 ? k : static_cast<std::int32_t>(groups_ - 1);
     }
+    row_scale_ = problem.scaling.row.template cast<T>();
+    col_scale_ = problem.scaling.col.template cast<T>();
 }
 
 template <class T>
 Block<T> Blocks<T>::block(Index k) const {
-    return {rows_, std::min(width_, cols_ - first(k)), cols_, width_, group_.data(), groups_};
+    return block_at(0, first(k), rows_, std::min(width_, cols_ - first(k)));
+}
+
+template <class T>
+Block<T> Blocks<T>::block_at(Index row, Index col, Index rows, Index cols) const {
+    const bool plain = row_scale_.size() == 0;
+    return {rows,
+            cols,
+            cols_,
+            width_,
+            group_.data() + row,
+            groups_,
+            plain ? nullptr : row_scale_.data() + row,
+            plain ? nullptr : col_scale_.data() + col,
+            plain ? T(1) : row_scale_.minCoeff()};
 }
 
 template <class T>
 Block<T> Blocks<T>::row_block(Index k) const {
     const Index first = k * rows_at_once;
-    return {std::min(rows_at_once, rows_ - first), cols_, cols_, 0, group_.data() + first, groups_};
+    return block_at(first, 0, std::min(rows_at_once, rows_ - first), cols_);
 }
 
 template <class T>
@@ -88,8 +116,16 @@ Tables<T>::Tables(const Blocks<T> &blocks)
 template <class T>
 Prox<T>::Prox(const Problem &problem, const Blocks<T> &blocks)
     : blocks_(blocks), a_(problem.marginals.a), b_(problem.marginals.b),
-      total_(std::accumulate(a_.begin(), a_.end(), 0.0)), u_(a_.size(), 0.0), w_(b_.size(), 0.0),
-      scale_(blocks), curve_(blocks), cross_(blocks) {
+      total_(problem.marginals.total), u_(a_.size(), 0.0), w_(b_.size(), 0.0), scale_(blocks),
+      curve_(blocks), cross_(blocks) {
+    const double ratio = problem.ratio;
+    if (problem.scaling.plain()) {
+        unit_u_.assign(a_.size(), 1.0);
+        unit_w_.assign(b_.size(), 1.0);
+    } else {
+        unit_u_ = units(a_, ratio * total_ / static_cast<double>(b_.size()));
+        unit_w_ = units(b_, ratio * total_ / static_cast<double>(a_.size()));
+    }
     row_parts_.resize(blocks.count(), blocks.rows());
     diagonal_parts_.resize(blocks.count(), blocks.rows());
     square_parts_.resize(static_cast<std::size_t>(blocks.count()));
@@ -167,8 +203,8 @@ void Prox<T>::product(const MatrixOf<T> &v, const std::vector<double> &p,
 // it misses.
 template <class T>
 void Prox<T>::newton_direction(const MatrixOf<T> &v, const Point &point, double tolerance) {
-    set_damping(point.row_diagonal, damping_u_);
-    set_damping(point.col_diagonal, damping_w_);
+    set_damping(point.row_diagonal, unit_u_, damping_u_);
+    set_damping(point.col_diagonal, unit_w_, damping_w_);
     const auto precondition = [&] {
         for (std::size_t i = 0; i < ru_.size(); ++i)
             zu_[i] = ru_[i] / (point.row_diagonal[i] + damping_u_[i]);

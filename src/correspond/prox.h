@@ -4,10 +4,11 @@
 //   min |X - V|^2 / 2 + tau sum |X_group|    over X >= 0, X 1 = a, X^T 1 = b.
 //
 // For multipliers (u, w) of the sums the answer is explicit, Z = max(V + u 1^T + 1 w^T, 0) shrunk
-// group by group. The multipliers minimise the convex function |X|^2/2 - <a,u> - <b,w>, whose
-// gradient is how far the sums are off. That gradient is piecewise smooth, so Newton's method
-// works on it; its equations are solved by conjugate gradients, one pass over V per product, and
-// nothing of the size of V is stored.
+// group by group. With weights, X is C^ of scaling.h, but u, w and the sums are those of C. The
+// multipliers minimise the convex function |X|^2/2 - <a,u> - <b,w>, whose gradient is how far the
+// sums are off. That gradient is piecewise smooth, so Newton's method works on it; its equations
+// are solved by conjugate gradients, one pass over V per product, and nothing of the size of V is
+// stored.
 #pragma once
 
 #include <vector>
@@ -49,10 +50,12 @@ public:
 private:
     static constexpr Index rows_at_once = 16;
     Block<T> row_block(Index k) const;
+    Block<T> block_at(Index row, Index col, Index rows, Index cols) const;
 
     Pool &pool_;
     Index rows_, cols_, width_, count_, groups_;
     std::vector<std::int32_t> group_;
+    Eigen::Matrix<T, Eigen::Dynamic, 1> row_scale_, col_scale_; // empty if all are 1
 };
 
 // A table of groups x columns for each block. Kernels write to the tables all the time, so no two
@@ -112,6 +115,7 @@ private:
     std::vector<T> ut_, wt_, pt_, qt_;
     Tables<T> scale_, curve_, cross_;
     // Conjugate gradients: direction sought, residual, preconditioned, search, product.
+    std::vector<double> unit_u_, unit_w_; // a single entry on the diagonal of the Hessian
     std::vector<double> damping_u_, damping_w_, du_, dw_, ru_, rw_, zu_, zw_, pu_, pw_, qu_, qw_;
     Matrix row_parts_, diagonal_parts_; // per block, added in order
     std::vector<double> square_parts_;

@@ -38,6 +38,7 @@ void only_coupling(Task &task) {
     const Problem &p = task.problem;
     Solution &solution = task.solution;
     solution.c = independent_coupling(p.marginals);
+    p.scaling.enter(solution.c);
     const Terms terms = evaluate_terms(p, solution.c, &task.pool);
     task.certificate.offer(terms.objective(p.lambda_s, p.lambda_g), 0, 0);
     finish(p, task.certificate, task.options.gap_tolerance, solution, &task.pool);
@@ -87,13 +88,16 @@ Solution proximal_gradient(const SolverInput &input, Matrix start) {
     input.monitor.progress.max_iterations = options.max_iterations;
     if (problem.rows() == 1 || problem.cols() == 1) {
         only_coupling(task);
+        problem.scaling.leave(task.solution.c);
         return std::move(task.solution);
     }
     if (start.size() > 0) task.steps_ahead = steps_of_a_start;
+    problem.scaling.enter(start, &input.pool);
     task.solution.c = std::move(start);
     const bool single = single_precision(options) && fits_single_precision(task.certificate);
     if (!single || !descend<float>(task)) descend<double>(task);
     correct(input.trace, task.certificate, task.solution);
+    problem.scaling.leave(task.solution.c, &input.pool);
     return std::move(task.solution);
 }
 

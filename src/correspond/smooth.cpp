@@ -17,6 +17,11 @@ static constexpr Index least_rows = 256;
 // This many rows are enough for a rough answer.
 static constexpr Index sampled_rows = 48;
 
+// e of smooth.h.
+static double excess(const Problem &p) {
+    return p.ratio * p.source_graph.unit - p.target_graph.unit;
+}
+
 template <class T>
 Smooth<T>::Smooth(const Problem &problem, Pool *pool, bool thrifty)
     : p_(problem), pool_(pool), rows_(problem.rows()), cols_(problem.cols()),
@@ -27,8 +32,7 @@ Smooth<T>::Smooth(const Problem &problem, Pool *pool, bool thrifty)
       constant_(p_.first_order_scale() * p_.source.squaredNorm()),
       nearness_scale_(static_cast<T>(2 * p_.first_order_scale())), ratio_(static_cast<T>(p_.ratio)),
       weight_(static_cast<T>(2 * p_.lambda_s)),
-      diagonal_(factored_ ? static_cast<T>(2 * p_.lambda_s * (p_.ratio - 1) * (p_.ratio - 1))
-                          : T(0)),
+      diagonal_(factored_ ? static_cast<T>(2 * p_.lambda_s * excess(p_) * excess(p_)) : T(0)),
       row_sums_(rows_) {
     if (gram_) set_gram();
     if (factored_ || !gram_) set_factors();
@@ -80,8 +84,8 @@ void Smooth<T>::set_middle() {
     left_.rightCols(ks_) = ls.template cast<T>();
     Matrix mt = weight * product(transposed(lt), view(lt), pool_);
     Matrix ms = weight * r * r * product(transposed(ls), view(ls), pool_);
-    mt.diagonal().array() += weight * 2 * (r - 1);
-    ms.diagonal().array() -= weight * 2 * r * (r - 1);
+    mt.diagonal().array() += weight * 2 * excess(p_);
+    ms.diagonal().array() -= weight * 2 * r * excess(p_);
     middle_t_ = mt.template cast<T>();
     middle_s_ = ms.template cast<T>();
     q_.resize(ks_, cols_);

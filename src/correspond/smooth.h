@@ -6,10 +6,11 @@
 // so a gradient can be updated instead of computed anew, and q can be read off its gradient:
 //   q(C) = (<grad q(C), C> + <g0, C>) / 2 + c0.
 //
-// Products with H are where the time of a fit goes. With D = L L^T - I (see graph.h) and r = nt/ns
+// Products with H are where the time of a fit goes. With D = L L^T - unit I (see graph.h), r =
+// nt/ns and e = r unit_s - unit_t, which is r - 1 unless weights are relative,
 //
-//   H V / 2 lambda_s = P' Lt^T + Ls Q' + (r-1)^2 V
-//   P' = P (Lt^T Lt + 2(r-1) I) - 2r Ls K,   Q' = (r^2 Ls^T Ls - 2r(r-1) I) Q
+//   H V / 2 lambda_s = P' Lt^T + Ls Q' + e^2 V
+//   P' = P (Lt^T Lt + 2e I) - 2r Ls K,   Q' = (r^2 Ls^T Ls - 2re I) Q
 //   P = V Lt,  Q = Ls^T V,  K = Q Lt
 //
 // which, nearness included, is one product on the way in for each side and one on the way out.
@@ -85,7 +86,7 @@ private:
     bool gram_;                   // computes nearness from Xt Xt^T
     double constant_;             // c0
     T nearness_scale_;            // 2 / (ns d)
-    T ratio_, weight_, diagonal_; // r, 2 lambda_s, 2 lambda_s (r-1)^2
+    T ratio_, weight_, diagonal_; // r, 2 lambda_s, 2 lambda_s e^2
 
     // With thin factors: out = left_ right_ (+ diagonal).
     // in_ = [Lt | Xt], inner_ = v in_; left_ = [P' | P1 | Ls], right_ = [Lt^T; Xt^T; Q'].

@@ -18,18 +18,16 @@ double squared_norm(const Graph &graph, Pool *pool) {
     if (pool != nullptr) pool->go_on_or_stop();
     if (!graph.factored()) return graph.dense.squared_norm();
     const Matrix gram = product(transposed(graph.factor), view(graph.factor), pool);
-    return gram.squaredNorm() - 2 * graph.factor.squaredNorm() + static_cast<double>(graph.size);
-}
-
-double largest(const std::vector<double> &x) {
-    return *std::max_element(x.begin(), x.end());
+    return gram.squaredNorm() - 2 * graph.unit * graph.factor.squaredNorm() +
+           graph.unit * graph.unit * static_cast<double>(graph.size);
 }
 
 // How large the numbers are whose differences are squared in the smooth part. Where they nearly
-// cancel, value and gradient are small and their rounding errors are not. The spectral norm of C
-// is at most the root of its largest row sum times its largest column sum.
+// cancel, value and gradient are small and their rounding errors are not. The square of the
+// spectral norm of C^ is 1 / r: C^ t = s and C^^T s = t / r, and none of these has a negative
+// entry.
 double size_of_parts(const Problem &p, Pool *pool) {
-    const double c = largest(p.marginals.a) * largest(p.marginals.b);
+    const double c = 1 / p.ratio;
     double size = (p.source.squaredNorm() + p.target.squaredNorm() * c) * p.first_order_scale();
     if (p.lambda_s > 0)
         size += p.lambda_s * c *
@@ -46,12 +44,13 @@ double longest_sum(const Problem &p) {
 
 Certificate::Certificate(const Problem &problem, Pool *pool, double precision)
     : precision_(precision), size_of_parts_(size_of_parts(problem, pool)),
-      longest_sum_(longest_sum(problem)), independent_(problem.independent.terms),
+      longest_sum_(longest_sum(problem)), offset_(problem.offset),
+      independent_(problem.independent.terms),
       scale_(independent_.objective(problem.lambda_s, problem.lambda_g)) {}
 
 Certificate::Certificate(const Certificate &other, double precision)
     : precision_(precision), size_of_parts_(other.size_of_parts_), longest_sum_(other.longest_sum_),
-      independent_(other.independent_), scale_(other.scale_) {}
+      offset_(other.offset_), independent_(other.independent_), scale_(other.scale_) {}
 
 void Certificate::offer(double q, double gradient_dot_c, double least_linear) {
     const double size =
@@ -88,11 +87,11 @@ void record(Monitor &monitor, Trace &trace, double objective, const Certificate 
             double step) {
     Progress &p = monitor.progress;
     ++p.iteration; // together with what belongs to it
-    p.objective = objective;
-    p.lower_bound = certificate.bound();
+    p.objective = objective + certificate.offset();
+    p.lower_bound = certificate.bound() + certificate.offset();
     p.relative_gap = certificate.relative_gap(objective);
     trace.objective.push_back(objective);
-    trace.lower_bound.push_back(p.lower_bound);
+    trace.lower_bound.push_back(certificate.bound());
     trace.relative_gap.push_back(p.relative_gap);
     trace.step.push_back(step);
     trace.seconds.push_back(monitor.seconds());

@@ -22,7 +22,7 @@ struct SolverOptions {
     std::uint64_t seed = 0;
 };
 
-// One value per iteration; cycles follow each other.
+// One value per iteration; cycles follow each other. Solvers leave the offset of the problem out.
 struct Trace {
     std::vector<double> objective, lower_bound, relative_gap, step, seconds, cycle;
 };
@@ -35,8 +35,9 @@ enum class Ending {
     classifier, // the training of the classifier reached its limit
 };
 
-// The correspondence is in `c`. After a stop that left no time for more it is in `kept` instead,
-// and `image` holds C Xt with each row divided by its weight, in the coordinates of the problem.
+// The correspondence is in `c`, not scaled. After a stop that left no time for more it is in `kept`
+// instead, and `image` holds its barycentres, relative to the centre of the target. Objective,
+// bound and first-order term are without the offset of the problem.
 struct Solution {
     Matrix c;
     Correspondence kept;
@@ -93,6 +94,7 @@ public:
     double bound() const { return bound_; }
     const Terms &independent() const { return independent_; } // at the independent coupling
     double scale() const { return scale_; }                   // the objective there
+    double offset() const { return offset_; } // of the problem: objectives here are without it
     double relative_gap(double objective) const;
     double relative(double gap, double objective) const;
 
@@ -100,7 +102,7 @@ private:
     double rounding(double objective) const; // by how much it may be below the true one
 
     double bound_ = 0;
-    double precision_, size_of_parts_, longest_sum_;
+    double precision_, size_of_parts_, longest_sum_, offset_;
     Terms independent_;
     double scale_; // an objective far below it counts as 0: see sscda_info_double
 };

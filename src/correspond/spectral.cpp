@@ -145,18 +145,30 @@ void Spectral<T>::remember(double objective) {
     next_ = (next_ + 1) % recent_.size();
 }
 
-// Multipliers absorb the row and column means of the gradient's change. Leaves these means in
-// row_change_ and col_change_ and returns the square of the rest.
+// Multipliers absorb the part h_ij (p_i + q_j) of the gradient's change that is nearest to it;
+// without weights these are its row and column means. Leaves p and q in row_change_ and col_change_
+// and returns the square of the rest.
 template <class T>
 double Spectral<T>::centred_change(double square) {
-    const double rows = static_cast<double>(s_.blocks.rows());
-    const double cols = static_cast<double>(s_.blocks.cols());
-    row_change_ /= cols;
     col_change_.setZero();
     for (Index k = 0; k < col_parts_.rows(); ++k)
         col_change_ += col_parts_.row(k).template cast<double>();
-    col_change_.array() = col_change_.array() / rows - row_change_.mean();
-    return square - cols * row_change_.squaredNorm() - rows * col_change_.squaredNorm();
+    const Scaling &scaling = s_.p.scaling;
+    if (scaling.plain()) {
+        const double rows = static_cast<double>(s_.blocks.rows());
+        const double cols = static_cast<double>(s_.blocks.cols());
+        row_change_ /= cols;
+        col_change_.array() = col_change_.array() / rows - row_change_.mean();
+        return square - cols * row_change_.squaredNorm() - rows * col_change_.squaredNorm();
+    }
+    const RowVector row_weight = scaling.row.cwiseAbs2().transpose();
+    const RowVector col_weight = scaling.col.cwiseAbs2().transpose();
+    const double rows = row_weight.sum(), cols = col_weight.sum();
+    row_change_.array() /= cols * row_weight.array();
+    col_change_.array() =
+        col_change_.array() / (rows * col_weight.array()) - row_change_.dot(row_weight) / rows;
+    return square - cols * row_change_.cwiseAbs2().dot(row_weight) -
+           rows * col_change_.cwiseAbs2().dot(col_weight);
 }
 
 // The multipliers belong to the gradient G + L d of the proximal step d. Among the gradients along

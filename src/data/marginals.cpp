@@ -16,15 +16,17 @@ bool all_equal(const std::vector<double> &x) {
     return std::all_of(x.begin(), x.end(), [&](double value) { return value == x.front(); });
 }
 
+void check_positive(const std::vector<double> &x, const char *side) {
+    for (std::size_t k = 0; k < x.size(); ++k) {
+        if (x[k] > 0 && std::isfinite(x[k])) continue;
+        throw Error(Status::weights,
+                    format("%s weight %zu is %g: weights must be positive", side, k, x[k]));
+    }
+}
+
 // Scales x to sum to `total`. The largest entry takes up the rounding error, which is relatively
 // smallest there; a second round corrects the rounding of that correction.
-void scale_to(std::vector<double> &x, double total, const char *side) {
-    for (std::size_t k = 0; k < x.size(); ++k) {
-        if (!(x[k] > 0) || !std::isfinite(x[k])) {
-            throw Error(Status::weights,
-                        format("%s weight %zu is %g: weights must be positive", side, k, x[k]));
-        }
-    }
+void scale_to(std::vector<double> &x, double total) {
     // Scale the largest entry to 1 first, so that the sum neither overflows nor underflows.
     const double largest = *std::max_element(x.begin(), x.end());
     for (double &value : x) {
@@ -40,6 +42,20 @@ void scale_to(std::vector<double> &x, double total, const char *side) {
     }
 }
 
+// The weights of one domain, in samples.
+struct Counts {
+    double total, unit;
+};
+
+Counts count(std::vector<double> &x, const char *side) {
+    check_positive(x, side);
+    constexpr double most = 9007199254740992.0; // up to here a double counts every sample
+    const double least = *std::min_element(x.begin(), x.end()), total = compensated_sum(x);
+    if (least >= 1 && total <= most) return {total, 1};
+    scale_to(x, static_cast<double>(x.size()));
+    return {static_cast<double>(x.size()), *std::min_element(x.begin(), x.end())};
+}
+
 } // namespace
 
 Marginals Marginals::make_uniform(std::int64_t rows, std::int64_t cols) {
@@ -51,6 +67,8 @@ Marginals Marginals::make_uniform(std::int64_t rows, std::int64_t cols) {
     m.b.assign(static_cast<std::size_t>(cols),
                static_cast<double>(rows) / static_cast<double>(cols));
     m.uniform = true;
+    m.total = static_cast<double>(rows);
+    m.ratio = static_cast<double>(cols) / static_cast<double>(rows);
     return m;
 }
 
@@ -61,11 +79,13 @@ Marginals Marginals::make_weighted(std::vector<double> a, std::vector<double> b)
     Marginals m;
     m.a = std::move(a);
     m.b = std::move(b);
-    const double total = static_cast<double>(m.a.size());
-    scale_to(m.a, total, "source");
-    scale_to(m.b, total, "target");
-    // Equal weights give the uniform problem, which has exact integer amounts.
+    const Counts source = count(m.a, "source"), target = count(m.b, "target");
     if (all_equal(m.a) && all_equal(m.b)) return make_uniform(m.rows(), m.cols());
+    scale_to(m.b, source.total);
+    m.total = source.total;
+    m.ratio = target.total / source.total;
+    m.source_unit = source.unit;
+    m.target_unit = target.unit;
     return m;
 }
 

@@ -30,8 +30,8 @@ void Samples::replace(Matrix rows) {
     again_ = nullptr;
 }
 
-RowReader Samples::as_posed(const RowVector &centre, std::vector<double> weight) const {
-    return [this, centre, weight = std::move(weight)](Index first, Index count, double *rows) {
+RowReader Samples::as_posed(const RowVector &centre, Vector factor) const {
+    return [this, centre, factor = std::move(factor)](Index first, Index count, double *rows) {
         Eigen::Map<Matrix> x(rows, count, features_);
         if (again_)
             again_(first, count, rows);
@@ -39,7 +39,7 @@ RowReader Samples::as_posed(const RowVector &centre, std::vector<double> weight)
             x = kept_.middleRows(first, count);
         for (Index i = 0; i < count; ++i) {
             x.row(i) -= centre;
-            if (!weight.empty()) x.row(i) *= weight[static_cast<std::size_t>(first + i)];
+            if (factor.size() > 0) x.row(i) *= factor(first + i);
         }
     };
 }

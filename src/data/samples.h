@@ -33,9 +33,9 @@ public:
     // Ends the use of this object.
     Matrix take() { return std::move(kept_); }
 
-    // A reader of the rows as pose() leaves them in its problem: centred and weighted. It refers to
-    // this object. `weight` has one number per row, or is empty.
-    RowReader as_posed(const RowVector &centre, std::vector<double> weight) const;
+    // A reader of the rows as pose() leaves them in its problem: centred and scaled. It refers to
+    // this object. `factor` has one number per row, or is empty.
+    RowReader as_posed(const RowVector &centre, Vector factor) const;
 
 private:
     Matrix kept_;

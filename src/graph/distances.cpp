@@ -97,12 +97,30 @@ Symmetric pairs_by_products(const Matrix &x, Pool *pool) {
     return out;
 }
 
-// Adds the sums of the rows. The rounding error then grows with n, not with n^2, and the result
-// does not depend on the threads.
-double mean_of_pairs(const Vector &row_sums) {
-    const double n = static_cast<double>(row_sums.size());
-    return row_sums.sum() / (0.5 * n * (n - 1));
-}
+// Adds up the distances of row i to the later ones. The rounding error of such sums grows with n,
+// not with n^2, and the result does not depend on the threads.
+class PairSums {
+public:
+    PairSums(Index rows, const NodeWeights &weights) : sums_(rows), unit_(weights.unit) {
+        if (!weights.of_row.empty())
+            weight_ = Eigen::Map<const Vector>(weights.of_row.data(), rows);
+    }
+    // `later`: the distances, in the order of the rows.
+    template <class Row>
+    void set(Index i, const Row &later) {
+        const Index count = later.size();
+        sums_(i) = weight_.size() == 0 ? later.sum()
+                                       : weight_(i) * later.dot(weight_.tail(count).transpose());
+    }
+    double mean() const {
+        const double n = weight_.size() == 0 ? static_cast<double>(sums_.size()) : weight_.sum();
+        return sums_.sum() / (0.5 * n * (n - unit_));
+    }
+
+private:
+    Vector sums_, weight_;
+    double unit_;
+};
 
 } // namespace
 
@@ -116,26 +134,27 @@ Matrix distances(const Matrix &x, const Matrix &y, Pool *pool) {
     return out;
 }
 
-double mean_distance(const Matrix &x, Pool *pool, Symmetric *squares) {
+double mean_distance(const Matrix &x, Pool *pool, Symmetric *squares, const NodeWeights &weights) {
     const Index n = x.rows();
     if (n < 2) return 0;
-    Vector sums(n);
+    PairSums sums(n, weights);
     if (x.cols() > few_features) {
         Symmetric all = pairs_by_products(x, pool);
-        for_each(pool, n, [&](Index i) { sums(i) = all.row(i).tail(n - 1 - i).cwiseSqrt().sum(); });
+        for_each(pool, n,
+                 [&](Index i) { sums.set(i, RowVector(all.row(i).tail(n - 1 - i).cwiseSqrt())); });
         if (squares != nullptr) *squares = std::move(all);
-        return mean_of_pairs(sums);
+        return sums.mean();
     }
     const Matrix xt = x.transpose();
     constexpr Index group = 32; // rows of one task, which share a work vector
     for_each(pool, (n + group - 1) / group, [&](Index k) {
-        Vector row(n);
+        RowVector row(n);
         for (Index i = k * group; i < std::min(n, (k + 1) * group); ++i) {
             distances_of_row(x, i, xt, i + 1, row.data() + i + 1);
-            sums(i) = row.tail(n - 1 - i).cwiseSqrt().sum();
+            sums.set(i, RowVector(row.tail(n - 1 - i).cwiseSqrt()));
         }
     });
-    return mean_of_pairs(sums);
+    return sums.mean();
 }
 
 Symmetric adjacency(const Matrix &x, double sigma, Pool *pool, Symmetric squares) {

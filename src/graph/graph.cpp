@@ -73,10 +73,24 @@ Matrix Bench::factor(double tolerance, std::vector<double> &left,
 
 } // namespace
 
-Nodes Nodes::of(const Matrix &x, double sigma, Pool *pool) {
+Nodes Nodes::of(const Matrix &x, double sigma, Pool *pool, const NodeWeights &weights) {
     Nodes nodes{x, sigma, Symmetric()};
-    if (!(sigma > 0)) nodes.sigma = mean_distance(x, pool, &nodes.squares);
+    if (!(sigma > 0)) nodes.sigma = mean_distance(x, pool, &nodes.squares, weights);
     return nodes;
+}
+
+void Graph::weigh(const Vector &root, double unit_weight) {
+    if (root.size() == 0 || size == 0) return;
+    unit = unit_weight;
+    if (factored()) {
+        factor.array().colwise() *= root.array();
+        return;
+    }
+    for (Index i = 0; i < size; ++i) {
+        auto row = dense.row(i);
+        row.array() *= root(i) * root.tail(row.size()).transpose().array();
+        row(i - Symmetric::first_of(i)) = root(i) * root(i) - unit;
+    }
 }
 
 Index Graph::rank(double tolerance) const {
@@ -148,7 +162,7 @@ void make_graphs(Nodes source, Nodes target, Graph &source_graph, Graph &target_
     target_graph = make_dense_graph(target.x, target.sigma, pool, std::move(target.squares));
 }
 
-// out = beta out - alpha v, which is the contribution of -I in D = L L^T - I.
+// out = beta out - alpha v, which is the contribution of -unit I with alpha times the unit.
 static void begin(double alpha, const Matrix &v, double beta, Matrix &out, Pool *pool) {
     for_each(pool, v.rows(), [&](Index i) {
         if (beta == 0)
@@ -166,7 +180,7 @@ void times_adjacency(double alpha, const Matrix &v, const Graph &graph, double b
     }
     Matrix inner(v.rows(), graph.factor.cols());
     gemm<double>(1, view(v), view(graph.factor), 0, view(inner), pool);
-    begin(alpha, v, beta, out, pool);
+    begin(alpha * graph.unit, v, beta, out, pool);
     gemm<double>(alpha, view(inner), transposed(graph.factor), 1, view(out), pool);
 }
 
@@ -178,7 +192,7 @@ void adjacency_times(double alpha, const Graph &graph, const Matrix &v, double b
     }
     Matrix inner(graph.factor.cols(), v.cols());
     gemm<double>(1, transposed(graph.factor), view(v), 0, view(inner), pool);
-    begin(alpha, v, beta, out, pool);
+    begin(alpha * graph.unit, v, beta, out, pool);
     gemm<double>(alpha, view(graph.factor), view(inner), 1, view(out), pool);
 }
 

@@ -4,6 +4,11 @@
 // D + I is a Gaussian kernel matrix. It is positive definite, and with few features its numerical
 // rank k is low. A pivoted Cholesky factor L with D = L L^T - I then holds n k numbers instead of
 // n^2, and a product with D costs a share of about k/n of the dense product.
+//
+// A sample of weight w stands for w copies. Copies are neighbours at distance 0, and none is its
+// own neighbour, so the mean edge of a copy to its own block is 1 - 1/w. Between the blocks as
+// units, s_i s_j D_ij with s the roots of the weights, this takes w - 1 on the diagonal: with the
+// rows of L multiplied by s it is L L^T - I again.
 #pragma once
 
 #include <vector>
@@ -20,10 +25,13 @@ struct Graph {
     double sigma = 0;
     Symmetric dense;           // D; empty if factored
     Matrix factor;             // L, size x rank; empty if dense
+    double unit = 1;           // the weight of a single sample: D = L L^T - unit I
     std::vector<double> error; // error[k]: largest error of an entry with the first k columns of L
     bool factored() const { return factor.size() > 0; }
     // The number of leading columns of L that reach this error.
     Index rank(double tolerance) const;
+    // Multiplies rows and columns by `root`, the roots of the weights; empty: all are 1.
+    void weigh(const Vector &root, double unit_weight);
 };
 
 // The samples and the scale of a graph.
@@ -33,7 +41,7 @@ struct Nodes {
     Symmetric squares; // squared distances, if they are known already; otherwise empty
 
     // A sigma of 0 means the mean distance.
-    static Nodes of(const Matrix &x, double sigma, Pool *pool);
+    static Nodes of(const Matrix &x, double sigma, Pool *pool, const NodeWeights &weights = {});
 };
 
 Graph make_dense_graph(const Matrix &x, double sigma, Pool *pool = nullptr,

@@ -48,10 +48,11 @@ void a_model_knows_its_objective() {
     const Marginals m = Marginals::make_uniform(15, 11);
     const Problem p = pose(options, data.source, data.target, m, data.classes);
     const Terms terms = evaluate_terms(p, as_dense(model.correspondence));
-    CHECK_CLOSE(terms.first_order, model.terms.first_order, 1e-13);
+    CHECK(p.offset > 0 && model.offset == p.offset);
+    CHECK_CLOSE(terms.first_order + p.offset, model.terms.first_order, 1e-13);
     CHECK_CLOSE(terms.second_order, model.terms.second_order, 1e-13);
     CHECK_CLOSE(terms.class_term, model.terms.class_term, 1e-13);
-    CHECK_CLOSE(terms.objective(0.02, 0.05), model.objective, 1e-13);
+    CHECK_CLOSE(terms.objective(0.02, 0.05) + p.offset, model.objective, 1e-13);
     CHECK_CLOSE(mean_distance(data.source), model.sigma_source, 1e-13);
     CHECK_CLOSE(mean_distance(data.target), model.sigma_target, 1e-13);
     CHECK(model.lambda_s == 0.02 && model.lambda_g == 0.05);
@@ -72,15 +73,17 @@ void posing_does_not_change_the_problem() {
         double first_order = 0;
         for (Index i = 0; i < 9; ++i) {
             const double a = m.a[static_cast<std::size_t>(i)];
-            first_order += (c.row(i) * data.target - a * data.source.row(i)).squaredNorm();
+            first_order += (c.row(i) * data.target / a - data.source.row(i)).squaredNorm() * a;
         }
-        CHECK_CLOSE(first_order / (9 * 4), first_order_term(p, c), 1e-12);
+        const Matrix at = scaled(p, c);
+        CHECK_CLOSE(first_order / (9 * 4), first_order_term(p, at) + p.offset, 1e-12);
         Problem plain;
-        plain.source_graph = make_dense_graph(data.source, mean_distance(data.source));
-        plain.target_graph = make_dense_graph(data.target, mean_distance(data.target));
-        plain.ratio = 12.0 / 9;
-        CHECK_CLOSE(second_order_term(plain, c), second_order_term(p, c), 1e-10);
-        CHECK_CLOSE(class_term(data.classes, c), class_term(p.classes, c), 1e-15);
+        plain.source = data.source;
+        plain.target = data.target;
+        plain.source_graph = make_dense_graph(data.source, source_sigma(data.source, m));
+        plain.target_graph = make_dense_graph(data.target, target_sigma(data.target, m));
+        plain.weigh(m);
+        CHECK_CLOSE(second_order_term(plain, at), second_order_term(p, at), 1e-10);
     }
 }
 
@@ -175,7 +178,7 @@ void relative_weights() {
         options.lambda_s = 0.7;
         options.lambda_g = 2.5;
         const Problem p = pose(options, data.source, data.target, m, data.classes);
-        const Terms terms = evaluate_terms(p, independent_coupling(m));
+        const Terms terms = evaluate_terms(p, scaled(p, independent_coupling(m)));
         CHECK_CLOSE(0.7 * terms.first_order, p.lambda_s * terms.second_order, 1e-12);
         CHECK_CLOSE(2.5 * terms.first_order, p.lambda_g * terms.class_term, 1e-12);
         options.lambda_s = 0;

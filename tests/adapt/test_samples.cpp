@@ -101,12 +101,12 @@ void what_they_hold() {
     CHECK(calls == 1 && readable.rows().cols() == 0 && kept.rows() == x);
     CHECK(readable.rows().rows() == 20);
     const RowVector centre = RowVector::Constant(4, 0.25);
-    const std::vector<double> weight(20, 2.0);
+    const Vector factor = Vector::Constant(20, 2.0);
     for (Samples *samples : {&readable, &kept}) {
         Matrix rows(3, 4);
         samples->as_posed(centre, {})(5, 3, rows.data());
         CHECK(rows == Matrix(x.middleRows(5, 3).rowwise() - centre));
-        samples->as_posed(centre, weight)(5, 3, rows.data());
+        samples->as_posed(centre, factor)(5, 3, rows.data());
         CHECK(rows == Matrix(2 * (x.middleRows(5, 3).rowwise() - centre)));
     }
     readable.replace(2 * x);

@@ -79,10 +79,10 @@ Matrix as_dense(const Vertex &vertex, const Marginals &m) {
 
 namespace {
 
-Graph factored_graph(const Matrix &x) {
+Graph factored_graph(const Matrix &x, double sigma) {
     Graph graph;
     graph.size = x.rows();
-    graph.sigma = mean_distance(x);
+    graph.sigma = sigma;
     graph.factor = kernel_factor(x, graph.sigma, 1e-14, x.rows(), &graph.error);
     return graph;
 }
@@ -100,24 +100,34 @@ std::vector<std::int32_t> random_labels(Random &random, const Recipe &recipe) {
 
 } // namespace
 
+double source_sigma(const Matrix &x, const Marginals &m) {
+    return mean_distance(x, nullptr, nullptr, {m.a, m.source_unit});
+}
+double target_sigma(const Matrix &x, const Marginals &m) {
+    return mean_distance(x, nullptr, nullptr, {m.b, m.target_unit / m.ratio});
+}
+
+Matrix scaled(const Problem &p, Matrix c) {
+    p.scaling.enter(c);
+    return c;
+}
+
 Problem make_problem(Random &random, const Recipe &r) {
     Problem p;
     p.source = random_points(random, r.ns, r.d);
     p.target = random_points(random, r.nt, r.d);
-    p.marginals =
+    const Marginals m =
         r.weighted ? random_marginals(random, r.ns, r.nt) : Marginals::make_uniform(r.ns, r.nt);
     const std::vector<std::int32_t> labels = random_labels(random, r);
     p.classes = Classes::from_labels(labels.data(), r.ns, -1000);
     if (r.graphs == Graphs::dense) {
-        p.source_graph = make_dense_graph(p.source, mean_distance(p.source));
-        p.target_graph = make_dense_graph(p.target, mean_distance(p.target));
+        p.source_graph = make_dense_graph(p.source, source_sigma(p.source, m));
+        p.target_graph = make_dense_graph(p.target, target_sigma(p.target, m));
     } else if (r.graphs == Graphs::factored) {
-        p.source_graph = factored_graph(p.source);
-        p.target_graph = factored_graph(p.target);
+        p.source_graph = factored_graph(p.source, source_sigma(p.source, m));
+        p.target_graph = factored_graph(p.target, target_sigma(p.target, m));
     }
-    for (Index i = 0; i < r.ns; ++i)
-        p.source.row(i) *= p.marginals.a[static_cast<std::size_t>(i)];
-    p.ratio = static_cast<double>(r.nt) / static_cast<double>(r.ns);
+    p.weigh(m);
     p.lambda_s = r.graphs == Graphs::none ? 0 : r.lambda_s;
     p.lambda_g = r.classes == 0 ? 0 : r.lambda_g;
     p.independent = independent_terms(p);
@@ -131,10 +141,9 @@ Problem make_problem(const GoldenCase &golden) {
     p.source_graph = make_dense_graph(p.source, mean_distance(p.source));
     p.target_graph = make_dense_graph(p.target, mean_distance(p.target));
     p.classes = Classes::from_labels(golden.labels().data(), p.rows(), -1000);
-    p.marginals = Marginals::make_uniform(p.rows(), p.cols());
+    p.weigh(Marginals::make_uniform(p.rows(), p.cols()));
     p.lambda_s = golden.number("lambda_s");
     p.lambda_g = golden.number("lambda_g");
-    p.ratio = static_cast<double>(p.cols()) / static_cast<double>(p.rows());
     p.independent = independent_terms(p);
     return p;
 }
@@ -144,7 +153,7 @@ Problem with_dense_graphs(const Problem &problem) {
     for (Graph *graph : {&p.source_graph, &p.target_graph}) {
         if (!graph->factored()) continue;
         Matrix dense = graph->factor * graph->factor.transpose();
-        dense.diagonal().setZero();
+        dense.diagonal().array() -= graph->unit;
         graph->dense = Symmetric(dense);
         graph->factor.resize(0, 0);
     }

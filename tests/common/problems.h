@@ -38,6 +38,10 @@ struct Recipe {
 // Built by hand from the definitions, not by the library's own pose().
 Problem make_problem(Random &random, const Recipe &recipe);
 Problem make_problem(const GoldenCase &golden);
+double source_sigma(const Matrix &x, const Marginals &m);
+double target_sigma(const Matrix &x, const Marginals &m);
+// C in the coordinates of the problem: see correspond/scaling.h.
+Matrix scaled(const Problem &p, Matrix c);
 // The same problem with its graphs dense.
 Problem with_dense_graphs(const Problem &problem);
 

@@ -35,7 +35,7 @@ Run solve(const Problem &problem, Method method, std::int64_t iterations, double
 }
 
 double objective(const Problem &p, const Matrix &c) {
-    return evaluate_terms(p, c).objective(p.lambda_s, p.lambda_g);
+    return evaluate_terms(p, scaled(p, c)).objective(p.lambda_s, p.lambda_g);
 }
 
 std::vector<Recipe> varied_recipes() {

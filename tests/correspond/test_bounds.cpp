@@ -179,8 +179,9 @@ void bounds_that_are_refuted() {
     for (const Recipe &recipe : varied_recipes()) {
         const Problem p = make_problem(random, recipe);
         Solution s;
-        s.c = independent_coupling(p.marginals);
-        const double at = objective(p, s.c);
+        const Matrix c = independent_coupling(p.marginals);
+        const double at = objective(p, c);
+        s.c = scaled(p, c);
         Certificate certificate(p, nullptr, 0);
         for (const double above : {1e-9, 1e-3, 1.0, 1e6}) {
             case_is("%d x %d, %g above", static_cast<int>(p.rows()), static_cast<int>(p.cols()),

@@ -41,45 +41,68 @@ double squared_distance(const Matrix &x, Index i, Index j) {
     return total;
 }
 
-double edge(const Matrix &x, Index i, Index j) {
-    if (i == j) return 0;
-    double sigma = 0;
-    for (Index k = 0; k < x.rows(); ++k)
-        for (Index l = 0; l < k; ++l)
-            sigma += std::sqrt(squared_distance(x, k, l));
-    sigma /= 0.5 * static_cast<double>(x.rows() * (x.rows() - 1));
-    return std::exp(-squared_distance(x, i, j) / (sigma * sigma));
-}
+// Samples with their weights, read off the problem.
+struct Side {
+    Matrix x;
+    std::vector<double> weight;
+    double unit, sigma = 0;
 
-// The definitions of METHOD, index by index, from the samples themselves.
+    Side(Matrix scaled, const Vector &root, std::vector<double> weights, double unit_weight)
+        : x(std::move(scaled)), weight(std::move(weights)), unit(unit_weight) {
+        double total = 0;
+        for (Index i = 0; i < x.rows(); ++i)
+            if (root.size() > 0) x.row(i) /= root(i);
+        for (const double w : weight)
+            total += w;
+        for (Index k = 0; k < x.rows(); ++k)
+            for (Index l = 0; l < k; ++l)
+                sigma += at(k) * at(l) * std::sqrt(squared_distance(x, k, l));
+        sigma /= 0.5 * total * (total - unit);
+    }
+    double at(Index i) const { return weight[static_cast<std::size_t>(i)]; }
+    // Between a copy and the mean of the copies of the other sample.
+    double edge(Index i, Index j) const {
+        return i == j ? 1 - unit / at(i) : std::exp(-squared_distance(x, i, j) / (sigma * sigma));
+    }
+};
+
+// The definitions of METHOD, index by index, from the samples and C themselves.
 Terms naive_terms(const Problem &p, const Matrix &c, bool graphs) {
     const Index ns = p.rows(), nt = p.cols(), d = p.target.cols();
-    Matrix xs = p.source; // without the factor a
-    for (Index i = 0; i < ns; ++i)
-        for (Index k = 0; k < d; ++k)
-            xs(i, k) /= p.marginals.a[static_cast<std::size_t>(i)];
+    const std::vector<double> &a = p.marginals.a, &b = p.marginals.b;
+    const auto at = [](const std::vector<double> &x, Index k) {
+        return x[static_cast<std::size_t>(k)];
+    };
+    const Side source(p.source, p.scaling.row, a, p.marginals.source_unit);
+    const Side target(p.target, p.scaling.col, b, p.marginals.target_unit / p.ratio);
+    double total = 0;
+    for (const double x : a)
+        total += x;
     Terms t;
     for (Index i = 0; i < ns; ++i) {
         for (Index k = 0; k < d; ++k) {
-            double sum = -p.source(i, k);
+            double sum = 0;
             for (Index j = 0; j < nt; ++j)
-                sum += c(i, j) * p.target(j, k);
-            t.first_order += sum * sum / static_cast<double>(ns * d);
+                sum += c(i, j) * target.x(j, k);
+            const double apart = sum / at(a, i) - source.x(i, k);
+            t.first_order += at(a, i) * apart * apart / (total * static_cast<double>(d));
         }
         for (Index j = 0; graphs && j < nt; ++j) {
-            double sum = 0;
+            double of_target = 0, of_source = 0;
             for (Index l = 0; l < nt; ++l)
-                sum += c(i, l) * edge(p.target, l, j);
+                of_target += c(i, l) * target.edge(l, j);
             for (Index l = 0; l < ns; ++l)
-                sum -= static_cast<double>(nt) / static_cast<double>(ns) * edge(xs, i, l) * c(l, j);
-            t.second_order += sum * sum;
+                of_source += source.edge(i, l) * c(l, j);
+            const double apart = of_target / at(a, i) - of_source / at(b, j);
+            t.second_order += at(a, i) * p.ratio * at(b, j) * apart * apart;
         }
     }
     for (Index j = 0; j < nt; ++j) {
         for (Index k = 0; k < p.classes.count(); ++k) {
             double sum = 0;
             for (Index i = 0; i < ns; ++i)
-                if (p.classes.of_row[static_cast<std::size_t>(i)] == k) sum += c(i, j) * c(i, j);
+                if (p.classes.of_row[static_cast<std::size_t>(i)] == k)
+                    sum += c(i, j) * c(i, j) / at(a, i);
             t.class_term += std::sqrt(sum);
         }
     }
@@ -93,7 +116,7 @@ void terms_are_what_loops_say() {
         const Problem p = make_problem(random, recipe);
         const Matrix c = random_coupling(random, p.marginals);
         const Terms expected = naive_terms(p, c, recipe.graphs != Graphs::none);
-        const Terms actual = evaluate_terms(p, c);
+        const Terms actual = evaluate_terms(p, scaled(p, c));
         CHECK_CLOSE(expected.first_order, actual.first_order, 1e-12);
         CHECK_CLOSE(expected.second_order, actual.second_order, 1e-11);
         CHECK_CLOSE(expected.class_term, actual.class_term, 1e-12);
