@@ -205,7 +205,7 @@ void Fit::fit_cycle_map(Solved solved) {
     const Matrix image = keep_correspondence(std::move(solved));
     if (!reads_target(options_.mapping)) target_.put_away();
     source_.bring_back();
-    const MapData pairs{source_.rows(), image, target_.rows(), a_, b_};
+    const MapData pairs{source_.rows(), image, target_.rows(), a_, b_, marginals_.source_unit};
     const bool in_time = monitor_.reason() == StopReason::none;
     model_.maps.push_back(fit_map(options_.mapping, pairs, &pool_, &monitor_));
     // The time limit may have cut the regression short.
@@ -258,15 +258,16 @@ void Fit::train() {
     Classifier &classifier = model_.classifier;
     classifier.kind = options.kind;
     if (!options.kind->trains_on(model_.classes)) return;
-    const auto target_rows = [&]() -> const Matrix & {
-        target_.bring_back();
-        return target_.rows();
-    };
+    const TargetRows target_rows{[&]() -> const Matrix & {
+                                     target_.bring_back();
+                                     return target_.rows();
+                                 },
+                                 as_vector(marginals_.target_copies())};
     try {
         const Watch watch(pool_, monitor_);
         pool_.go_on_or_stop();
         classifier =
-            train_classifier(options, {model_.adapted, model_.classes}, target_rows, &pool_);
+            train_classifier(options, {model_.adapted, model_.classes, a_}, target_rows, &pool_);
     } catch (const Stopped &) {
         classifier = untrained_classifier(*options.kind);
         const bool is_late = monitor_.reason() == StopReason::time_limit;

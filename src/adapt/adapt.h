@@ -39,6 +39,11 @@ struct AdaptData {
 // Reports progress through `monitor`; phases are numbered as in sscda.h.
 Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor);
 
+// The weights of both domains.
+Marginals marginals_of(const AdaptData &data);
+// The weights of the labelled rows of the source; empty if all are 1.
+Vector labelled_weights(const Marginals &marginals, const Classes &classes);
+
 // Weights and preprocessed samples, which several fits to the same samples can share.
 struct Prepared {
     Preparation preparation;

@@ -6,9 +6,7 @@
 
 namespace ssc {
 
-namespace {
-
-Marginals make_marginals(const AdaptData &data) {
+Marginals marginals_of(const AdaptData &data) {
     const Index ns = data.source.rows(), nt = data.target.rows();
     if (data.source_weights.empty() && data.target_weights.empty())
         return Marginals::make_uniform(ns, nt);
@@ -17,6 +15,16 @@ Marginals make_marginals(const AdaptData &data) {
     if (b.empty()) b.assign(static_cast<std::size_t>(nt), 1.0);
     return Marginals::make_weighted(std::move(a), std::move(b));
 }
+
+Vector labelled_weights(const Marginals &m, const Classes &classes) {
+    Vector weights(m.uniform ? 0 : m.rows() - classes.unlabeled());
+    for (Index i = 0, k = 0; k < weights.size(); ++i)
+        if (classes.of_row[static_cast<std::size_t>(i)] >= 0)
+            weights(k++) = m.a[static_cast<std::size_t>(i)];
+    return weights;
+}
+
+namespace {
 
 Vector as_vector(const std::vector<double> &v) {
     return Eigen::Map<const Vector>(v.data(), static_cast<Index>(v.size()));
@@ -38,7 +46,7 @@ Preparation learn_in_time(PrepareOptions options, const PrepareData &samples, Po
 
 Prepared prepare(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
     Prepared prepared;
-    prepared.marginals = make_marginals(data);
+    prepared.marginals = marginals_of(data);
     Preparation &p = prepared.preparation;
     p.features = data.source.cols();
     const Vector a = as_vector(prepared.marginals.a), b = as_vector(prepared.marginals.b);

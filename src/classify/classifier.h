@@ -36,15 +36,20 @@ struct ClassifierOptions {
     std::uint64_t seed = 0;          // for the folds of the cross-validation
 };
 
-// The training samples. Rows without a class are ignored.
+// The training samples. Rows without a class are ignored. Each row stands for as many samples as
+// its weight says; if that is empty, all are 1. Predictions do not need the weights.
 struct TrainingRows {
     const Matrix &x;
     const Classes &classes;
+    Vector weight = {};
 };
 
-// The unlabelled samples of the target. A kind that does not need them does not call it, so they
-// need not be in memory.
-using TargetRows = std::function<const Matrix &()>;
+// The unlabelled samples of the target, and how many each row stands for (empty: 1). A kind that
+// does not need them does not read them, so they need not be in memory.
+struct TargetRows {
+    std::function<const Matrix &()> read;
+    Vector copies = {};
+};
 
 // Where predictions go, one entry per sample. Either pointer may be null.
 struct Predictions {

@@ -6,49 +6,46 @@
 #include <utility>
 
 #include "classify/nearest.h"
-#include "graph/neighbours.h"
 
 namespace ssc {
 
-double agreement_beyond_chance(const std::vector<std::int32_t> &nearest, Index k,
-                               const std::vector<std::int32_t> &labels) {
+double agreement_beyond_chance(const Edges &edges, const std::vector<std::int32_t> &labels) {
     struct Ends {
         double from = 0, to = 0;
     };
     std::map<std::int32_t, Ends> ends; // of each label
-    double edges = 0, same = 0;
-    for (std::size_t e = 0; e < nearest.size(); ++e) {
-        if (nearest[e] < 0) continue;
-        const std::int32_t from = labels[e / static_cast<std::size_t>(k)];
-        const std::int32_t to = labels[static_cast<std::size_t>(nearest[e])];
-        ++ends[from].from;
-        ++ends[to].to;
-        ++edges;
-        if (from == to) ++same;
-    }
-    double chance = 0; // in units of 1 / edges^2: whole numbers, so the sum is exact
+    double total = 0, same = 0;
+    edges.each([&](Index i, Index j, double weight) {
+        const std::int32_t from = labels[static_cast<std::size_t>(i)];
+        const std::int32_t to = labels[static_cast<std::size_t>(j)];
+        ends[from].from += weight;
+        ends[to].to += weight;
+        total += weight;
+        if (from == to) same += weight;
+    });
+    double chance = 0; // in units of 1 / total^2: for whole weights the sum is exact
     for (const auto &entry : ends)
         chance += entry.second.from * entry.second.to;
-    const double most = edges * edges;
-    return chance < most ? (same * edges - chance) / (most - chance) : 0;
+    const double most = total * total;
+    return chance < most ? (same * total - chance) / (most - chance) : 0;
 }
 
-LabelledRows learn_rows(const LabelledRows &known, const Matrix &unlabelled, Pool *pool) {
+LabelledRows learn_rows(const LabelledRows &known, const Matrix &unlabelled, const Vector &copies,
+                        Pool *pool) {
     LabelledRows learnt{Matrix(0, known.x.cols()), {}};
-    const Index k = std::min(self_training_neighbours, unlabelled.rows() - 1);
-    if (k < 1) return learnt;
+    const Edges edges = Edges::of(unlabelled, self_training_neighbours, copies, pool);
+    if (!(edges.per_sample >= 1)) return learnt;
     std::vector<std::int32_t> labels(static_cast<std::size_t>(unlabelled.rows()));
     predict_nearest(known, unlabelled, {labels.data(), nullptr}, pool);
-    const std::vector<std::int32_t> nearest = nearest_others(unlabelled, k, pool);
-    if (agreement_beyond_chance(nearest, k, labels) < least_agreement) return learnt;
+    if (agreement_beyond_chance(edges, labels) < least_agreement) return learnt;
     std::vector<Index> chosen;
     for (Index i = 0; i < unlabelled.rows(); ++i) {
-        const std::int32_t label = labels[static_cast<std::size_t>(i)];
-        const auto first = nearest.begin() + i * k;
-        const auto same = std::count_if(first, first + k, [&](std::int32_t j) {
-            return j >= 0 && labels[static_cast<std::size_t>(j)] == label;
+        double same = 0;
+        edges.each(i, [&](Index, Index j, double weight) {
+            if (labels[static_cast<std::size_t>(j)] == labels[static_cast<std::size_t>(i)])
+                same += weight;
         });
-        if (2 * same > k) chosen.push_back(i);
+        if (2 * same > edges.per_sample * (copies.size() == 0 ? 1 : copies(i))) chosen.push_back(i);
     }
     learnt.x.resize(static_cast<Index>(chosen.size()), unlabelled.cols());
     for (std::size_t i = 0; i < chosen.size(); ++i) {
@@ -94,9 +91,8 @@ private:
 
 TrainedPtr train(const ClassifierOptions & /*options*/, const TrainingRows &rows,
                  const TargetRows &target, Pool *pool) {
-    const Matrix &unlabelled = target();
     return std::make_shared<const SelfTrained>(
-        learn_rows(labelled_rows(rows.x, rows.classes), unlabelled, pool));
+        learn_rows(labelled_rows(rows.x, rows.classes), target.read(), target.copies, pool));
 }
 
 TrainedPtr untrained() {

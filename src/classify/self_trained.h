@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "classify/classifier.h"
+#include "graph/neighbours.h"
 
 namespace ssc {
 
@@ -18,14 +19,14 @@ constexpr Index self_training_neighbours = 5;
 // Below this, the label of a sample says too little about the label of its neighbour.
 constexpr double least_agreement = 0.5;
 
-// Cohen's kappa between the labels at the two ends of the edges. Every sample has `k` edges;
-// `nearest` is nearest_others(x, k), where -1 means no edge. 0 without any edge, or if there is
+// Cohen's kappa between the labels at the two ends of the edges. 0 without any edge, or if there is
 // only one label.
-double agreement_beyond_chance(const std::vector<std::int32_t> &nearest, Index k,
-                               const std::vector<std::int32_t> &labels);
+double agreement_beyond_chance(const Edges &edges, const std::vector<std::int32_t> &labels);
 
-// The rows of `unlabelled` that a nearest-sample classifier trained on `known` may learn from.
-LabelledRows learn_rows(const LabelledRows &known, const Matrix &unlabelled, Pool *pool = nullptr);
+// The rows of `unlabelled` that a nearest-sample classifier trained on `known` may learn from. Row
+// i stands for `copies(i)` samples; if that is empty, every row is one.
+LabelledRows learn_rows(const LabelledRows &known, const Matrix &unlabelled,
+                        const Vector &copies = {}, Pool *pool = nullptr);
 
 // The rows of `second` below those of `first`.
 LabelledRows joined(LabelledRows first, const LabelledRows &second);

@@ -18,22 +18,25 @@ constexpr std::int64_t steps_at_least = 1000000, steps_per_sample = 100;
 constexpr std::int64_t steps_between_questions = 1024;
 
 // The dual problem in signed coefficients: minimise b'Kb / 2 - y'b, where the b sum to 0, those of
-// the first class are in [0, c] and the others in [-c, 0].
+// the first class are in [0, c] and the others in [-c, 0], with c times the weight of the sample.
 //
 // Most coefficients soon reach a bound and stay there. These are put aside, behind the `active_`
 // ones, because the cost of a step grows with the number of active ones. Only a supposed optimum is
 // checked with all. Samples change places in doing so; `place_` maps them to their original place.
 class Dual {
 public:
-    Dual(const Matrix &kernel, const std::vector<Index> &rows, Index positives, double c)
+    Dual(const Matrix &kernel, const std::vector<Index> &rows, Index positives, double c,
+         const Vector &weight)
         : kernel_(kernel), rows_(rows), place_(rows.size()),
           active_(static_cast<Index>(rows.size())), b_(Vector::Zero(active_)),
-          lower_(Vector::Constant(active_, -c)), upper_(Vector::Zero(active_)),
+          lower_(Vector::Zero(active_)), upper_(Vector::Zero(active_)),
           gradient_(Vector::Ones(active_)), may_rise_(Vector::Constant(active_, never)),
           may_fall_(Vector::Zero(active_)), rising_(active_), falling_(active_), slope_(active_) {
         std::iota(place_.begin(), place_.end(), std::size_t{0});
-        lower_.head(positives).setZero();
-        upper_.head(positives).setConstant(c);
+        for (Index k = 0; k < active_; ++k) {
+            const double most = c * weight(rows[static_cast<std::size_t>(k)]);
+            (k < positives ? upper_(k) : lower_(k)) = k < positives ? most : -most;
+        }
         gradient_.head(positives).setConstant(-1);
         may_rise_.head(positives).setZero();
         may_fall_.head(positives).setConstant(never);
@@ -165,8 +168,8 @@ private:
 } // namespace
 
 Decision decide_between(const Matrix &kernel, const std::vector<Index> &rows, std::size_t positives,
-                        double c, const std::function<bool()> &ended) {
-    Dual dual(kernel, rows, static_cast<Index>(positives), c);
+                        double c, const Vector &weight, const std::function<bool()> &ended) {
+    Dual dual(kernel, rows, static_cast<Index>(positives), c, weight);
     const auto size = static_cast<std::int64_t>(rows.size());
     const std::int64_t limit = std::max(steps_at_least, steps_per_sample * size);
     const std::int64_t period =

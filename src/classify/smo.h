@@ -22,10 +22,10 @@ struct Decision {
 
 // Decides between two classes. `rows` are rows of the kernel matrix, whose diagonal is 1. The first
 // `positives` of them are one class, the rest the other; neither class is empty. No coefficient is
-// larger than c. Training ends after at most a million steps, or 100 steps per sample if that is
-// more, or when `ended` returns true. `ended` may be empty. The decision can be used in every
-// case.
+// larger than c times the weight of its sample, a row of the kernel matrix. Training ends after at
+// most a million steps, or 100 steps per sample if that is more, or when `ended` returns true.
+// `ended` may be empty. The decision can be used in every case.
 Decision decide_between(const Matrix &kernel, const std::vector<Index> &rows, std::size_t positives,
-                        double c, const std::function<bool()> &ended);
+                        double c, const Vector &weight, const std::function<bool()> &ended);
 
 } // namespace ssc

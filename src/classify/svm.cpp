@@ -41,11 +41,19 @@ private:
 TrainedPtr train(const ClassifierOptions &options, const TrainingRows &rows,
                  const TargetRows & /*target*/, Pool *pool) {
     std::vector<std::int32_t> class_of_row;
-    for (const std::int32_t k : rows.classes.of_row)
-        if (k >= 0) class_of_row.push_back(k);
-    return std::make_shared<const Svm>(train_svm(
-        {options.svm_c, options.svm_gamma, options.seed}, labelled_rows(rows.x, rows.classes).x,
-        class_of_row, static_cast<std::int32_t>(rows.classes.count()), pool));
+    std::vector<double> weight;
+    for (Index i = 0; i < rows.x.rows(); ++i) {
+        const std::int32_t k = rows.classes.of_row[static_cast<std::size_t>(i)];
+        if (k < 0) continue;
+        class_of_row.push_back(k);
+        weight.push_back(rows.weight.size() == 0 ? 1 : rows.weight(i));
+    }
+    const auto count = static_cast<Index>(weight.size());
+    return std::make_shared<const Svm>(
+        train_svm({options.svm_c, options.svm_gamma, options.seed},
+                  {labelled_rows(rows.x, rows.classes).x, class_of_row,
+                   Eigen::Map<const Vector>(weight.data(), count)},
+                  static_cast<std::int32_t>(rows.classes.count()), pool));
 }
 
 // The correspondence, samples, squared distances, and a second kernel matrix during the

@@ -38,10 +38,15 @@ struct SvmOptions {
     std::uint64_t seed = 0;
 };
 
-// `class_of_row` has numbers from 0 to classes - 1, each at least once; there are two classes or
-// more. Throws Stopped when the pool's monitor says stop.
-SvmMachine train_svm(const SvmOptions &options, const Matrix &x,
-                     const std::vector<std::int32_t> &class_of_row, std::int32_t classes,
+struct SvmRows {
+    const Matrix &x;
+    const std::vector<std::int32_t> &class_of_row;
+    Vector weight; // a row of weight w is as good as w rows, but for the folds of cross-validation
+};
+
+// The classes are numbers from 0 to classes - 1, each at least once; there are two classes or more.
+// Throws Stopped when the pool's monitor says stop.
+SvmMachine train_svm(const SvmOptions &options, const SvmRows &rows, std::int32_t classes,
                      Pool *pool);
 
 } // namespace ssc

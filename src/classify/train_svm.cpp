@@ -69,7 +69,8 @@ void keep_support(const std::vector<Index> &rows, const std::vector<std::size_t>
 
 // `rows` are sorted by class. A fold may lack a class.
 Trained train(const Matrix &kernel, double c, const std::vector<Index> &rows,
-              const std::vector<std::int32_t> &class_of_row, const std::function<bool()> &ended) {
+              const SvmRows &samples, const std::function<bool()> &ended) {
+    const std::vector<std::int32_t> &class_of_row = samples.class_of_row;
     Trained out;
     std::vector<std::size_t> first; // where each class begins, and the end
     for (std::size_t n = 0; n < rows.size(); ++n) {
@@ -92,7 +93,8 @@ Trained train(const Matrix &kernel, double c, const std::vector<Index> &rows,
             std::vector<Index> both(begin(i), begin(i + 1));
             const std::size_t of_first = both.size();
             both.insert(both.end(), begin(j), begin(j + 1));
-            const Decision decision = decide_between(kernel, both, of_first, c, ended);
+            const Decision decision =
+                decide_between(kernel, both, of_first, c, samples.weight, ended);
             put(i, j - 1, decision.coefficients.data());
             put(j, i, decision.coefficients.data() + of_first);
             out.machine.rho.push_back(decision.rho);
@@ -104,28 +106,30 @@ Trained train(const Matrix &kernel, double c, const std::vector<Index> &rows,
     return out;
 }
 
-// Number of samples of the fold that a machine trained on the other folds labels correctly.
-int count_right(const Matrix &kernel, double c, const Folds &folds, std::int64_t fold,
-                const std::vector<std::int32_t> &class_of_row, const std::function<bool()> &ended) {
+// Weight of the samples of the fold that a machine trained on the other folds labels correctly.
+double count_right(const Matrix &kernel, double c, const Folds &folds, std::int64_t fold,
+                   const SvmRows &samples, const std::function<bool()> &ended) {
+    const std::vector<std::int32_t> &class_of_row = samples.class_of_row;
     std::vector<Index> others = folds.training(fold);
     sort_by_class(others, class_of_row);
-    const Trained trained = train(kernel, c, others, class_of_row, ended);
+    const Trained trained = train(kernel, c, others, samples, ended);
     std::vector<double> values(trained.rows.size());
-    int right = 0;
+    double right = 0;
     for (const Index i : folds.held_out(fold)) {
         for (std::size_t v = 0; v < values.size(); ++v)
             values[v] = kernel(i, trained.rows[v]);
         const Index winner =
             trained.classes.size() == 1 ? 0 : trained.machine.decide_by_kernel(values.data());
-        right += trained.classes[static_cast<std::size_t>(winner)] ==
-                 class_of_row[static_cast<std::size_t>(i)];
+        if (trained.classes[static_cast<std::size_t>(winner)] ==
+            class_of_row[static_cast<std::size_t>(i)])
+            right += samples.weight(i);
     }
     return right;
 }
 
-double mean_of_pairs(const Matrix &squares) {
-    const double n = static_cast<double>(squares.rows());
-    return squares.sum() / (n * (n - 1)); // the diagonal is 0
+double mean_of_pairs(const Matrix &squares, const Vector &weight) {
+    const double n = weight.sum(), single = std::min(1.0, weight.minCoeff());
+    return weight.dot(squares * weight) / (n * (n - single)); // the diagonal is 0
 }
 
 std::vector<double> powers(const int *first, const int *last, double unit) {
@@ -143,27 +147,27 @@ struct Parameters {
 // c, which make the smoothest decisions.
 Parameters cross_validate(const Matrix &squares, const std::vector<double> &cs,
                           const std::vector<double> &gammas, const Folds &folds,
-                          const std::vector<std::int32_t> &class_of_row, Pool *pool) {
+                          const SvmRows &samples, Pool *pool) {
     Parameters best{cs.front(), gammas.front()};
-    int most = -1;
+    double most = -1;
     const auto tasks = static_cast<Index>(cs.size()) * folds.count();
     Pool alone(1);
     Pool &workers = pool != nullptr ? *pool : alone;
     Matrix kernel;
     for (const double gamma : gammas) {
         make_kernel(squares, gamma, kernel, pool);
-        std::vector<int> right(static_cast<std::size_t>(tasks), 0);
+        std::vector<double> right(static_cast<std::size_t>(tasks), 0.0);
         const auto task = [&](Index k, int slot) {
             const auto ended = [&] { return workers.ended(slot); };
             if (ended()) return;
             right[static_cast<std::size_t>(k)] =
                 count_right(kernel, cs[static_cast<std::size_t>(k / folds.count())], folds,
-                            k % folds.count(), class_of_row, ended);
+                            k % folds.count(), samples, ended);
         };
         workers.run(tasks, task);
         workers.go_on_or_stop();
         for (std::size_t c = 0; c < cs.size(); ++c) {
-            int total = 0;
+            double total = 0;
             for (std::int64_t fold = 0; fold < folds.count(); ++fold)
                 total += right[c * static_cast<std::size_t>(folds.count()) +
                                static_cast<std::size_t>(fold)];
@@ -175,11 +179,10 @@ Parameters cross_validate(const Matrix &squares, const std::vector<double> &cs,
     return best;
 }
 
-Parameters find_parameters(const SvmOptions &options, const Matrix &squares,
-                           const std::vector<std::int32_t> &class_of_row, std::int32_t classes,
-                           Pool *pool) {
+Parameters find_parameters(const SvmOptions &options, const Matrix &squares, const SvmRows &samples,
+                           std::int32_t classes, Pool *pool) {
     if (options.c > 0 && options.gamma > 0) return {options.c, options.gamma};
-    const double mean = mean_of_pairs(squares), unit = mean > 0 ? 1 / mean : 1;
+    const double mean = mean_of_pairs(squares, samples.weight), unit = mean > 0 ? 1 / mean : 1;
     if (!std::isfinite(std::ldexp(
             unit, *std::max_element(std::begin(gamma_exponents), std::end(gamma_exponents)))))
         throw Error(Status::numeric, "squared distances vanish in double precision: rescale the "
@@ -190,27 +193,27 @@ Parameters find_parameters(const SvmOptions &options, const Matrix &squares,
                             ? std::vector<double>{options.gamma}
                             : powers(std::begin(gamma_exponents), std::end(gamma_exponents), unit);
     return cross_validate(squares, cs, gammas,
-                          Folds(class_of_row, classes, fold_count, options.seed), class_of_row,
+                          Folds(samples.class_of_row, classes, fold_count, options.seed), samples,
                           pool);
 }
 
 } // namespace
 
-SvmMachine train_svm(const SvmOptions &options, const Matrix &x,
-                     const std::vector<std::int32_t> &class_of_row, std::int32_t classes,
+SvmMachine train_svm(const SvmOptions &options, const SvmRows &samples, std::int32_t classes,
                      Pool *pool) {
+    const Matrix &x = samples.x;
     Matrix squares = squared_distances(x, x, pool);
     if (!squares.allFinite())
         throw Error(Status::numeric, "squared distances overflow double precision: rescale the "
                                      "features");
-    const Parameters found = find_parameters(options, squares, class_of_row, classes, pool);
-    std::vector<Index> rows(class_of_row.size());
+    const Parameters found = find_parameters(options, squares, samples, classes, pool);
+    std::vector<Index> rows(samples.class_of_row.size());
     for (std::size_t i = 0; i < rows.size(); ++i)
         rows[i] = static_cast<Index>(i);
-    sort_by_class(rows, class_of_row);
+    sort_by_class(rows, samples.class_of_row);
     make_kernel(squares, found.gamma, squares, pool);
     const auto ended = [&] { return pool != nullptr && pool->ended(0); };
-    Trained trained = train(squares, found.c, rows, class_of_row, ended);
+    Trained trained = train(squares, found.c, rows, samples, ended);
     if (pool != nullptr) pool->go_on_or_stop();
     trained.machine.gamma = found.gamma;
     trained.machine.vectors.resize(static_cast<Index>(trained.rows.size()), x.cols());

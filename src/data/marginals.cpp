@@ -89,4 +89,12 @@ Marginals Marginals::make_weighted(std::vector<double> a, std::vector<double> b)
     return m;
 }
 
+std::vector<double> Marginals::target_copies() const {
+    if (uniform) return {};
+    std::vector<double> copies(b);
+    for (double &value : copies)
+        value *= ratio / target_unit;
+    return copies;
+}
+
 } // namespace ssc

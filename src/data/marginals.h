@@ -18,6 +18,9 @@ struct Marginals {
     // The weight of a single sample of each domain: 1, or the least weight if weights are relative.
     double source_unit = 1, target_unit = 1;
 
+    // The samples that each row of the target stands for; empty if it is one for all.
+    std::vector<double> target_copies() const;
+
     std::int64_t rows() const { return static_cast<std::int64_t>(a.size()); }
     std::int64_t cols() const { return static_cast<std::int64_t>(b.size()); }
     // a = 1 and b = rows / cols, as in the paper.

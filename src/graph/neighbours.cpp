@@ -48,4 +48,31 @@ std::vector<std::int32_t> nearest_others(const Matrix &x, Index k, Pool *pool) {
     return out;
 }
 
+Edges Edges::of(const Matrix &x, Index most, const Vector &copies, Pool *pool) {
+    Edges edges;
+    edges.rows = x.rows();
+    edges.count = std::min(most, x.rows() - 1);
+    edges.per_sample = static_cast<double>(edges.count);
+    if (edges.count > 0) edges.nearest = nearest_others(x, edges.count, pool);
+    if (copies.size() == 0) return edges;
+    edges.per_sample = std::min(static_cast<double>(most), copies.sum() - 1);
+    edges.weight.assign(edges.nearest.size(), 0.0);
+    edges.own.resize(static_cast<std::size_t>(x.rows()));
+    for (Index i = 0; i < x.rows(); ++i) {
+        // Its own copies come first: they are at distance 0.
+        double left = edges.per_sample;
+        const auto take = [&](double samples) {
+            const double taken = std::min(samples, left);
+            left -= taken;
+            return taken * copies(i);
+        };
+        edges.own[static_cast<std::size_t>(i)] = take(copies(i) - 1);
+        for (Index k = 0; k < edges.count; ++k) {
+            const auto e = static_cast<std::size_t>(i * edges.count + k);
+            if (edges.nearest[e] >= 0) edges.weight[e] = take(copies(edges.nearest[e]));
+        }
+    }
+    return edges;
+}
+
 } // namespace ssc

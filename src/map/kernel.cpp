@@ -30,10 +30,16 @@ Matrix rows_of(const Matrix &x, const std::vector<Index> &rows) {
     return some;
 }
 
-double mean_distance_scale(const Matrix &x, Pool *pool) {
-    const double sigma = x.rows() > most_left_out
-                             ? mean_distance(rows_of(x, spread_rows(x.rows(), most_left_out)), pool)
-                             : mean_distance(x, pool);
+double mean_distance_scale(const MapData &data, Pool *pool) {
+    const std::vector<Index> some = spread_rows(data.source.rows(), most_left_out);
+    NodeWeights weights;
+    weights.unit = data.source_unit;
+    if ((data.source_weight.array() != data.source_unit).any())
+        for (const Index i : some)
+            weights.of_row.push_back(data.source_weight(i));
+    const bool all = static_cast<Index>(some.size()) == data.source.rows();
+    const double sigma =
+        mean_distance(all ? data.source : rows_of(data.source, some), pool, nullptr, weights);
     return sigma > 0 ? 1 / sigma : 0;
 }
 
@@ -84,11 +90,11 @@ std::shared_ptr<const KernelTerm> fit_term(const MapOptions &options, const MapD
                                            Monitor *monitor) {
     auto term = std::make_shared<KernelTerm>();
     const Matrix &x = data.source;
-    term->scale =
-        options.kernel_gamma > 0 ? std::sqrt(options.kernel_gamma) : mean_distance_scale(x, pool);
+    term->scale = options.kernel_gamma > 0 ? std::sqrt(options.kernel_gamma)
+                                           : mean_distance_scale(data, pool);
     const Index count = std::min(x.rows(), most_landmarks(options.landmarks));
     term->centres = rows_of(x, choose_landmarks(x, data.source_weight, count, options.seed, pool));
-    const KernelData pairs{x, displacement, data.source_weight, term->scale};
+    const KernelData pairs{x, displacement, data.source_weight, term->scale, data.source_unit};
     const auto regression = count == x.rows() ? regress_on_all(pairs, pool)
                                               : regress_on_landmarks(pairs, term->centres, pool);
     const double ridge =

@@ -34,7 +34,7 @@ Index most_landmarks(std::int64_t asked);
 
 // 1 / the mean distance between samples, from at most 2000 of them. It is 0 when all samples
 // coincide, which makes the kernel 1 everywhere.
-double mean_distance_scale(const Matrix &x, Pool *pool);
+double mean_distance_scale(const MapData &data, Pool *pool);
 
 // `count` rows in ascending order; fewer if all others coincide with them. The chance of a row is
 // proportional to its weight and its squared distance to the rows drawn before, so that the
@@ -68,6 +68,7 @@ struct KernelData {
     const Matrix &x, &target;
     const Vector &weight;
     double scale;
+    double unit = 1; // the weight of one sample; below 1 if weights are relative
 };
 
 // The exact regression, where every sample is a landmark. Keeps n^2 numbers.

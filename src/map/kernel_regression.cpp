@@ -24,6 +24,11 @@ Vector roots_of(const Vector &weight) {
     return (weight / weight.sum()).cwiseSqrt();
 }
 
+// The samples that each row stands for. Relative weights count none.
+Vector copies_of(const KernelData &data) {
+    return data.unit < 1 ? Vector(Vector::Ones(data.weight.size())) : data.weight;
+}
+
 // The factor of m + ridge I.
 Matrix factor_of(const Matrix &m, double ridge, Pool *pool) {
     Matrix factor = m;
@@ -35,27 +40,30 @@ Matrix factor_of(const Matrix &m, double ridge, Pool *pool) {
 }
 
 // Let B be the diagonal matrix of the roots of the weights, M = B K B + ridge I and z = B y. Then
-// alpha = B M^-1 z, and the error at a left-out sample, times the root of its weight, is
-// (M^-1 z)_i / (M^-1)_ii.
+// alpha = B M^-1 z. The error at a left-out sample, times the root of its weight, is
+// (M^-1 z)_i / (M^-1)_ii. Of a row that stands for n samples, one is left out:
+// n (M^-1 z)_i / ((n - 1) / ridge + (M^-1)_ii).
 class Dense : public KernelRegression {
 public:
     Dense(const KernelData &data, Pool *pool)
-        : pool_(pool), root_(roots_of(data.weight)),
+        : pool_(pool), root_(roots_of(data.weight)), copies_(copies_of(data)),
           kernel_(gaussian(data.x, data.x, data.scale, pool)),
           targets_((root_.asDiagonal() * data.target).transpose()) {
         for_each(pool, kernel_.rows(),
                  [&](Index i) { kernel_.row(i).array() *= root_(i) * root_.transpose().array(); });
     }
 
-    double leave_one_out(double ridge) const override {
-        const Matrix factor = factor_of(kernel_, std::max(ridge, least_ridge), pool_);
+    double leave_one_out(double asked) const override {
+        const double ridge = std::max(asked, least_ridge);
+        const Matrix factor = factor_of(kernel_, ridge, pool_);
         const Matrix solved = solve(factor);
         Matrix inverse = Matrix::Identity(kernel_.rows(), kernel_.rows());
         solve_rows(factor, inverse, pool_);
         Vector squares(kernel_.rows());
         for_each(pool_, kernel_.rows(), [&](Index i) {
-            const double own = inverse.row(i).squaredNorm();
-            squares(i) = solved.col(i).squaredNorm() / (own * own);
+            const double n = copies_(i);
+            const double own = inverse.row(i).squaredNorm() + (n - 1) / ridge;
+            squares(i) = n * n * solved.col(i).squaredNorm() / (own * own);
         });
         return squares.sum();
     }
@@ -75,7 +83,7 @@ private:
     }
 
     Pool *pool_;
-    Vector root_;
+    Vector root_, copies_;
     Matrix kernel_;  // B K B
     Matrix targets_; // (B y)^T
 };
@@ -101,6 +109,7 @@ public:
         const std::vector<Index> some = spread_rows(n, most_left_out);
         features_ = rows_of(features, some);
         targets_ = rows_of(targets, some);
+        copies_ = rows_of(copies_of(data), some);
         for (const Index i : some)
             share_ += root(i) * root(i);
     }
@@ -116,7 +125,7 @@ public:
         gemm<double>(-1, view(std::as_const(z)), transposed(u), 1, view(error), pool_);
         Vector squares(error.rows());
         for_each(pool_, error.rows(), [&](Index i) {
-            const double left = std::max(1 - z.row(i).squaredNorm(), 1e-12);
+            const double left = std::max(1 - z.row(i).squaredNorm() / copies_(i), 1e-12);
             squares(i) = error.row(i).squaredNorm() / (left * left);
         });
         return squares.sum() / share_;
@@ -136,6 +145,7 @@ private:
     Matrix landmark_factor_; // L
     Matrix features_;        // some rows of phi, each times the root of its weight
     Matrix targets_;         // of the same rows, weighted in the same way
+    Vector copies_;          // the samples that each of them stands for
     double share_ = 0;       // sum of the weights of these rows
     Matrix gram_;            // sum_i w_i phi_i phi_i^T
     Matrix moment_;          // sum_i w_i y_i phi_i^T, d x m

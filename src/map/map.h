@@ -43,6 +43,7 @@ struct MapData {
     const Matrix &image;  // ns x d, the barycentres of the correspondence
     const Matrix &target; // nt x d; read only if reads_target()
     const Vector &source_weight, &target_weight;
+    double source_unit = 1; // the weight of a single sample of the source
 };
 
 // The size of a fit, for estimates. The numbers may be larger than an Index can hold.

@@ -31,12 +31,13 @@ struct Criterion {
     // (reverse.h). False: it is fitted once, and `scorer` scores the labels of the target.
     bool uses_folds;
     // Null if the criterion uses folds.
-    std::unique_ptr<const Scorer> (*scorer)(const Matrix &target, Pool *pool);
+    std::unique_ptr<const Scorer> (*scorer)(const Matrix &target, const Vector &copies, Pool *pool);
 };
 
-// `criterion` does not use folds. Throws Error(numeric) if distances between the samples overflow.
+// `criterion` does not use folds. Row i of the target stands for `copies(i)` samples; if that is
+// empty, every row is one. Throws Error(numeric) if distances between the samples overflow.
 std::unique_ptr<const Scorer> make_scorer(const Criterion &criterion, const Matrix &target,
-                                          Pool *pool = nullptr);
+                                          Pool *pool = nullptr, const Vector &copies = {});
 
 extern const Criterion scatter_criterion, neighbours_criterion, graph_criterion, reverse_criterion;
 

@@ -34,30 +34,33 @@ void check_deviations(const Matrix &target) {
                                      "precision: rescale them");
 }
 
-Matrix prepared_alone(const PrepareOptions &options, Matrix x, Pool *pool) {
-    const Vector once = Vector::Ones(x.rows());
-    const Preparation preparation = learn_preparation(options, {x, x, once, once}, pool);
+Vector or_ones(const Vector &copies, Index rows) {
+    return copies.size() == 0 ? Vector(Vector::Ones(rows)) : copies;
+}
+
+Matrix prepared_alone(const PrepareOptions &options, Matrix x, const Vector &weight, Pool *pool) {
+    const Preparation preparation = learn_preparation(options, {x, x, weight, weight}, pool);
     return preparation.target(std::move(x), pool);
 }
 
 // Two steps, because a single preparation would scale the rows before it standardises.
-Matrix seen(Way way, Matrix x, Pool *pool) {
+Matrix seen(Way way, Matrix x, const Vector &weight, Pool *pool) {
     PrepareOptions standardizing, rest;
     standardizing.standardize = Standardize::domain;
     rest.components = most_components;
     if (way == Way::directions) rest.scale_rows = RowScale::l2;
-    if (way != Way::plain) x = prepared_alone(standardizing, std::move(x), pool);
-    return prepared_alone(rest, std::move(x), pool);
+    if (way != Way::plain) x = prepared_alone(standardizing, std::move(x), weight, pool);
+    return prepared_alone(rest, std::move(x), weight, pool);
 }
 
-Way best_way(const LabelledRows &rows, Pool *pool) {
+Way best_way(const LabelledRows &rows, const Vector &copies, Pool *pool) {
     Way best = Way::standard;
     if (rows.labels.size() < 2) return best;
     const Matrix source = in_its_unit(rows.x);
     double highest = -1;
     for (const Way way : {Way::standard, Way::directions, Way::plain}) {
-        const double score =
-            make_scorer(graph_criterion, seen(way, source, pool), pool)->score(rows.labels);
+        const Matrix view = seen(way, source, or_ones(copies, source.rows()), pool);
+        const double score = make_scorer(graph_criterion, view, pool, copies)->score(rows.labels);
         if (!(score > highest)) continue;
         highest = score;
         best = way;
@@ -67,10 +70,17 @@ Way best_way(const LabelledRows &rows, Pool *pool) {
 
 } // namespace
 
-Matrix criterion_target(const AdaptData &data, Pool *pool) {
+CriterionTarget criterion_target(const AdaptData &data, Pool *pool) {
     check_deviations(data.target);
-    const Way way = best_way(labelled_rows(data.source, data.classes), pool);
-    return seen(way, in_its_unit(data.target), pool);
+    const Marginals marginals = marginals_of(data);
+    const Way way =
+        best_way(labelled_rows(data.source, data.classes),
+                 labelled_weights(marginals, data.classes) / marginals.source_unit, pool);
+    const std::vector<double> copies = marginals.target_copies();
+    CriterionTarget out;
+    out.copies = Eigen::Map<const Vector>(copies.data(), static_cast<Index>(copies.size()));
+    out.x = seen(way, in_its_unit(data.target), or_ones(out.copies, data.target.rows()), pool);
+    return out;
 }
 
 } // namespace ssc

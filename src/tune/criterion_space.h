@@ -11,6 +11,10 @@ namespace ssc {
 // or as given; of each the first principal components. The source decides, because its labels are
 // known: this takes the view in which the criterion `graph` gives the source the highest score. In
 // a tie, and if there are too few labels, the target is standardised.
-Matrix criterion_target(const AdaptData &data, Pool *pool = nullptr);
+struct CriterionTarget {
+    Matrix x;
+    Vector copies; // the samples that each row stands for; empty if it is one for all
+};
+CriterionTarget criterion_target(const AdaptData &data, Pool *pool = nullptr);
 
 } // namespace ssc

@@ -21,15 +21,28 @@ void keep(const Model &model, Cell &cell) {
         format("%s with a relative gap of %.3g", model.caveat().c_str(), model.relative_gap);
 }
 
+// The samples that training and test rows stand for; empty: every row is one.
+struct Copies {
+    Vector train, test;
+};
+
+// As a fit to these samples has them. Folds are not weighted.
+Copies copies_of(const Prepared &prepared) {
+    const Marginals &m = prepared.marginals;
+    const std::vector<double> target = m.target_copies();
+    return {labelled_weights(m, prepared.data.classes),
+            Eigen::Map<const Vector>(target.data(), static_cast<Index>(target.size()))};
+}
+
 // Trains the classifier of a cell as a fit would, and labels `test`. A fit may also train on its
 // unlabelled target; here these are the samples to be labelled.
 Labels classify_cell(const ClassifierOptions &options, const Matrix &train, const Labels &labels,
-                     const Matrix &test, Monitor &monitor, Cell &cell) {
+                     const Matrix &test, const Copies &copies, Monitor &monitor, Cell &cell) {
     constexpr std::int32_t unlabeled = std::numeric_limits<std::int32_t>::min();
     const Classes classes =
         Classes::from_labels(labels.data(), static_cast<Index>(labels.size()), unlabeled);
-    const TrainingRows rows{train, classes};
-    const auto target = [&]() -> const Matrix & { return test; };
+    const TrainingRows rows{train, classes, copies.train};
+    const TargetRows target{[&]() -> const Matrix & { return test; }, copies.test};
     Labels out(static_cast<std::size_t>(test.rows()));
     Pool alone(1);
     const Watch watch(alone, monitor);
@@ -81,8 +94,10 @@ MovedSource fit_cell(const AdaptOptions &options, SharedProblem &shared, Matrix 
 
 void score_cell(const Scoring &scoring, const ClassifierOptions &classifying, SharedProblem &shared,
                 const MovedSource &moved, Monitor &monitor, Cell &cell) {
+    const Copies copies =
+        scoring.scorer != nullptr ? copies_of(shared.prepared(monitor)) : Copies();
     const Classify own = [&](const Matrix &train, const Labels &labels, const Matrix &test) {
-        return classify_cell(classifying, train, labels, test, monitor, cell);
+        return classify_cell(classifying, train, labels, test, copies, monitor, cell);
     };
     const Classify &classify = scoring.classify ? scoring.classify : own;
     if (scoring.scorer != nullptr)

@@ -3,6 +3,7 @@
 // edges from each sample to its nearest others. It is 0 for a single sample.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "graph/neighbours.h"
 #include "tune/criteria.h"
@@ -20,20 +21,19 @@ double entropy_term(double joint, double first, double second) {
 
 class Graph : public Scorer {
 public:
-    Graph(const Matrix &target, Pool *pool) : edges_(std::min(most_edges, target.rows() - 1)) {
-        if (edges_ > 0) nearest_ = nearest_others(target, edges_, pool);
-    }
+    explicit Graph(Edges edges) : edges_(std::move(edges)) {}
 
     double score(const Labels &labels) const override {
-        if (nearest_.empty()) return 0;
         const LabelNumbers classes(labels);
         Matrix joint = Matrix::Zero(classes.count, classes.count);
-        for (std::size_t e = 0; e < nearest_.size(); ++e) {
-            const std::size_t from = e / static_cast<std::size_t>(edges_);
-            const auto to = static_cast<std::size_t>(nearest_[e]);
-            ++joint(classes.of_row[from], classes.of_row[to]);
-        }
-        joint /= static_cast<double>(nearest_.size());
+        double total = 0;
+        edges_.each([&](Index from, Index to, double weight) {
+            joint(classes.of_row[static_cast<std::size_t>(from)],
+                  classes.of_row[static_cast<std::size_t>(to)]) += weight;
+            total += weight;
+        });
+        if (!(total > 0)) return 0;
+        joint /= total;
         const Vector from = joint.rowwise().sum();
         const RowVector to = joint.colwise().sum();
         double bits = 0;
@@ -44,12 +44,11 @@ public:
     }
 
 private:
-    Index edges_; // per sample
-    std::vector<std::int32_t> nearest_;
+    Edges edges_;
 };
 
-std::unique_ptr<const Scorer> scorer(const Matrix &target, Pool *pool) {
-    return std::make_unique<const Graph>(target, pool);
+std::unique_ptr<const Scorer> scorer(const Matrix &target, const Vector &copies, Pool *pool) {
+    return std::make_unique<const Graph>(Edges::of(target, most_edges, copies, pool));
 }
 
 } // namespace

@@ -13,23 +13,24 @@ namespace {
 
 class Neighbours : public Scorer {
 public:
-    explicit Neighbours(std::vector<std::int32_t> nearest) : nearest_(std::move(nearest)) {}
+    explicit Neighbours(Edges edges) : edges_(std::move(edges)) {}
 
     double score(const Labels &labels) const override {
-        if (nearest_.empty()) return 0;
-        std::size_t same = 0;
-        for (std::size_t i = 0; i < nearest_.size(); ++i)
-            if (labels[i] == labels[static_cast<std::size_t>(nearest_[i])]) ++same;
-        return static_cast<double>(same) / static_cast<double>(nearest_.size());
+        double same = 0, total = 0;
+        edges_.each([&](Index from, Index to, double weight) {
+            total += weight;
+            if (labels[static_cast<std::size_t>(from)] == labels[static_cast<std::size_t>(to)])
+                same += weight;
+        });
+        return total > 0 ? same / total : 0;
     }
 
 private:
-    std::vector<std::int32_t> nearest_; // one per sample; empty for a single sample
+    Edges edges_; // one per sample
 };
 
-std::unique_ptr<const Scorer> scorer(const Matrix &target, Pool *pool) {
-    return std::make_unique<const Neighbours>(target.rows() > 1 ? nearest_others(target, 1, pool)
-                                                                : std::vector<std::int32_t>());
+std::unique_ptr<const Scorer> scorer(const Matrix &target, const Vector &copies, Pool *pool) {
+    return std::make_unique<const Neighbours>(Edges::of(target, 1, copies, pool));
 }
 
 } // namespace

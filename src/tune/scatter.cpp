@@ -13,20 +13,22 @@ namespace {
 
 class Scatter : public Scorer {
 public:
-    explicit Scatter(Matrix target) : x_(std::move(target)) {}
+    Scatter(Matrix target, const Vector &copies)
+        : x_(std::move(target)),
+          weight_(copies.size() == 0 ? Vector(Vector::Ones(x_.rows())) : copies) {}
 
     double score(const Labels &labels) const override {
         const LabelNumbers classes(labels);
-        const RowVector mean = x_.colwise().mean();
+        const RowVector mean = weight_.transpose() * x_ / weight_.sum();
         Matrix sums = Matrix::Zero(classes.count, x_.cols());
         Vector sizes = Vector::Zero(classes.count);
         double total = 0, between = 0;
         for (Index i = 0; i < x_.rows(); ++i) {
             const Index c = classes.of_row[static_cast<std::size_t>(i)];
             const RowVector centred = x_.row(i) - mean;
-            total += centred.squaredNorm();
-            sums.row(c) += centred;
-            ++sizes(c);
+            total += weight_(i) * centred.squaredNorm();
+            sums.row(c) += weight_(i) * centred;
+            sizes(c) += weight_(i);
         }
         // The mean of a single class is the mean of all samples, except for rounding.
         if (classes.count < 2 || !(total > 0)) return 0;
@@ -37,10 +39,11 @@ public:
 
 private:
     Matrix x_;
+    Vector weight_;
 };
 
-std::unique_ptr<const Scorer> scorer(const Matrix &target, Pool * /*pool*/) {
-    return std::make_unique<const Scatter>(target);
+std::unique_ptr<const Scorer> scorer(const Matrix &target, const Vector &copies, Pool * /*pool*/) {
+    return std::make_unique<const Scatter>(target, copies);
 }
 
 } // namespace

@@ -181,7 +181,8 @@ void Tuning::run(Monitor &monitor, const std::atomic<bool> *cancel) {
     if (!folds_) {
         try {
             const Watch watch(pool, monitor);
-            scorer_ = make_scorer(*options_.criterion, criterion_target(data_, &pool), &pool);
+            const CriterionTarget target = criterion_target(data_, &pool);
+            scorer_ = make_scorer(*options_.criterion, target.x, &pool, target.copies);
         } catch (const Stopped &) {
             return; // before the first cell
         }

@@ -25,20 +25,28 @@ Matrix line(const std::vector<double> &x) {
     return Eigen::Map<const Matrix>(x.data(), static_cast<Index>(x.size()), 1);
 }
 
+double agreement(const Labels &nearest, Index k, const Labels &labels) {
+    Edges edges;
+    edges.rows = static_cast<Index>(labels.size());
+    edges.count = k;
+    edges.nearest = nearest;
+    if (nearest.empty()) edges.count = 0;
+    return agreement_beyond_chance(edges, labels);
+}
+
 void agreement_by_hand() {
     const Labels all = {1, 2, 3, 0}; // in a ring
-    CHECK(agreement_beyond_chance(all, 1, {5, 5, 5, 5}) == 0);
-    CHECK(agreement_beyond_chance({1, 0, 3, 2}, 1, {5, 5, -7, -7}) == 1);
+    CHECK(agreement(all, 1, {5, 5, 5, 5}) == 0);
+    CHECK(agreement({1, 0, 3, 2}, 1, {5, 5, -7, -7}) == 1);
     // Of four edges two agree, as by chance.
-    CHECK(agreement_beyond_chance(all, 1, {5, 5, -7, -7}) == 0);
-    CHECK(agreement_beyond_chance(all, 1, {5, -7, 5, -7}) == -1);
+    CHECK(agreement(all, 1, {5, 5, -7, -7}) == 0);
+    CHECK(agreement(all, 1, {5, -7, 5, -7}) == -1);
     // Two edges of each sample, and some that are not there: of five that are there four agree. The
     // first label begins three of them and ends two.
     const Labels some = {1, 2, 0, -1, 3, -1, 2, -1};
-    CHECK_NEAR((4 * 5 - (3 * 2 + 2 * 3)) / (25.0 - 12),
-               agreement_beyond_chance(some, 2, {1, 1, 2, 2}), 1e-15);
-    CHECK(agreement_beyond_chance({-1, -1}, 1, {1, 2}) == 0);
-    CHECK(agreement_beyond_chance({}, 1, {1}) == 0);
+    CHECK_NEAR((4 * 5 - (3 * 2 + 2 * 3)) / (25.0 - 12), agreement(some, 2, {1, 1, 2, 2}), 1e-15);
+    CHECK(agreement({-1, -1}, 1, {1, 2}) == 0);
+    CHECK(agreement({}, 1, {1}) == 0);
 }
 
 // The first class is on the left, the second on the right.
@@ -70,6 +78,34 @@ void nothing_is_learnt_where_neighbours_disagree() {
         known.labels.push_back(k % 4);
     const LabelledRows learnt = learn_rows(known, x);
     CHECK(learnt.labels.empty() && learnt.x.rows() == 0 && learnt.x.cols() == 3);
+}
+
+// A row of weight w is as good as w rows.
+void copies_are_neighbours() {
+    Random random(5);
+    for (int trial = 0; trial < 20; ++trial) {
+        case_is("trial %d", trial);
+        const Index n = 3 + 3 * trial;
+        const Matrix x = random_points(random, n, 2);
+        const LabelledRows known{line({0, 0.4, -0.5}).replicate(1, 2), {7, -2, 7}};
+        Vector copies(n);
+        std::vector<Index> of;
+        for (Index i = 0; i < n; ++i) {
+            copies(i) = static_cast<double>(1 + random() % 3);
+            of.insert(of.end(), static_cast<std::size_t>(copies(i)), i);
+        }
+        Matrix copied(static_cast<Index>(of.size()), 2);
+        for (std::size_t k = 0; k < of.size(); ++k)
+            copied.row(static_cast<Index>(k)) = x.row(of[k]);
+        const LabelledRows few = learn_rows(known, x, copies), many = learn_rows(known, copied);
+        Labels expected;
+        for (Index i = 0; i < few.x.rows(); ++i)
+            for (Index k = 0; k < n; ++k)
+                if (few.x.row(i) == x.row(k))
+                    expected.insert(expected.end(), static_cast<std::size_t>(copies(k)),
+                                    few.labels[static_cast<std::size_t>(i)]);
+        CHECK(many.labels == expected);
+    }
 }
 
 void few_samples() {
@@ -129,7 +165,7 @@ void threads_change_nothing() {
     const Turned turned(3, 200); // rows for several threads, and several blocks
     Pool pool(3);
     const LabelledRows one = learn_rows(turned.known, turned.target);
-    const LabelledRows other = learn_rows(turned.known, turned.target, &pool);
+    const LabelledRows other = learn_rows(turned.known, turned.target, {}, &pool);
     CHECK(!one.labels.empty());
     CHECK(one.x == other.x && one.labels == other.labels);
 }
@@ -147,6 +183,7 @@ int main() {
     RUN_TEST(those_that_agree_are_learnt);
     RUN_TEST(nothing_is_learnt_where_neighbours_disagree);
     RUN_TEST(neighbours_of_few_samples);
+    RUN_TEST(copies_are_neighbours);
     RUN_TEST(few_samples);
     RUN_TEST(joined_rows);
     RUN_TEST(it_is_right_more_often);

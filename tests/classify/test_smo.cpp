@@ -67,6 +67,8 @@ void check_optimal(const Matrix &kernel, const std::vector<Index> &rows, const D
           -d.rho <= std::max(rise, fall) + 1e-3 + 1e-9 * c);
 }
 
+const Vector ones = Vector::Ones(200);
+
 void decisions_are_optimal() {
     Random random(1);
     for (const Index n : {2, 3, 17, 150}) {
@@ -82,7 +84,7 @@ void decisions_are_optimal() {
                     const Matrix kernel = kernel_of(x, gamma);
                     const std::vector<Index> rows = some_rows(random, n + 5, n);
                     const auto positives = static_cast<std::size_t>((n + 1) / 2);
-                    const Decision d = decide_between(kernel, rows, positives, c, nullptr);
+                    const Decision d = decide_between(kernel, rows, positives, c, ones, nullptr);
                     check_bounds(d, positives, c);
                     check_optimal(kernel, rows, d, positives, c);
                 }
@@ -98,11 +100,12 @@ void decisions_that_are_not() {
     const Matrix kernel = kernel_of(random_points(random, n, 2), 0.1);
     const std::vector<Index> rows = some_rows(random, n, n);
     int asked = 0;
-    const Decision stopped = decide_between(kernel, rows, 30, 1e4, [&] { return ++asked == 2; });
+    const Decision stopped =
+        decide_between(kernel, rows, 30, 1e4, ones, [&] { return ++asked == 2; });
     CHECK(asked == 2 && !stopped.converged);
     check_bounds(stopped, 30, 1e4);
     // So large that double cannot tell whether it is there.
-    const Decision endless = decide_between(kernel, rows, 30, 1e14, nullptr);
+    const Decision endless = decide_between(kernel, rows, 30, 1e14, ones, nullptr);
     CHECK(!endless.converged);
     check_bounds(endless, 30, 1e14);
 }
@@ -111,8 +114,8 @@ void decisions_repeat_to_the_bit() {
     Random random(3);
     const Matrix kernel = kernel_of(random_points(random, 80, 3), 1);
     const std::vector<Index> rows = some_rows(random, 80, 70);
-    const Decision one = decide_between(kernel, rows, 20, 50, nullptr);
-    const Decision other = decide_between(kernel, rows, 20, 50, [] { return false; });
+    const Decision one = decide_between(kernel, rows, 20, 50, ones, nullptr);
+    const Decision other = decide_between(kernel, rows, 20, 50, ones, [] { return false; });
     CHECK(one.coefficients == other.coefficients && one.rho == other.rho);
 }
 

@@ -37,7 +37,8 @@ SvmMachine machine(const SvmOptions &options, const Matrix &x,
                    const std::vector<std::int32_t> &labels, Pool *pool = nullptr) {
     const Classes classes =
         Classes::from_labels(labels.data(), static_cast<Index>(labels.size()), INT32_MIN);
-    return train_svm(options, x, classes.of_row, static_cast<std::int32_t>(classes.count()), pool);
+    return train_svm(options, {x, classes.of_row, Vector::Ones(x.rows())},
+                     static_cast<std::int32_t>(classes.count()), pool);
 }
 
 // Two samples at distance 1: both coefficients are 1 / (1 - k), k the kernel between them, or C
@@ -241,6 +242,38 @@ void bytes_and_back() {
     }
 }
 
+// A sample of weight w is as good as w samples, if nothing is cross-validated.
+void weights_are_copies() {
+    Random random(8);
+    Pool pool(1);
+    Matrix x = random_points(random, 40, 3);
+    std::vector<std::int32_t> classes, copied_classes;
+    Vector weight(40);
+    std::vector<Index> of;
+    for (Index i = 0; i < 40; ++i) {
+        classes.push_back(static_cast<std::int32_t>(i % 3));
+        x(i, 0) += static_cast<double>(i % 3);
+        weight(i) = static_cast<double>(1 + random() % 4);
+        of.insert(of.end(), static_cast<std::size_t>(weight(i)), i);
+    }
+    Matrix copied(static_cast<Index>(of.size()), 3);
+    for (std::size_t k = 0; k < of.size(); ++k) {
+        copied.row(static_cast<Index>(k)) = x.row(of[k]);
+        copied_classes.push_back(classes[static_cast<std::size_t>(of[k])]);
+    }
+    const SvmOptions options{0.7, 0.5, 0};
+    const SvmMachine few = train_svm(options, {x, classes, weight}, 3, &pool);
+    const SvmMachine many =
+        train_svm(options, {copied, copied_classes, Vector::Ones(copied.rows())}, 3, &pool);
+    const Matrix fresh = random_points(random, 300, 3);
+    std::vector<std::int32_t> one, other;
+    std::vector<double> margin, other_margin;
+    few.decide(fresh, one, margin, &pool);
+    many.decide(fresh, other, other_margin, &pool);
+    for (std::size_t i = 0; i < margin.size(); ++i)
+        CHECK_NEAR(other_margin[i], margin[i], 0.02); // the tolerance of the training is 1e-3
+}
+
 } // namespace
 
 int main() {
@@ -253,5 +286,6 @@ int main() {
     RUN_TEST(odd_samples);
     RUN_TEST(bytes_and_back);
     promise("svm-optimum", static_cast<long>(Unity.NumberOfTests));
+    RUN_TEST(weights_are_copies);
     return UNITY_END();
 }

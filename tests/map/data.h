@@ -2,6 +2,8 @@
 // Random pairs for the maps to be fitted to.
 #pragma once
 
+#include <algorithm>
+
 #include "common/problems.h"
 #include "map/map.h"
 
@@ -10,7 +12,8 @@ namespace ssc::tests {
 struct Data {
     Matrix source, image, target;
     Vector a, b;
-    MapData view() const { return {source, image, target, a, b}; }
+    double unit() const { return std::min(1.0, a.minCoeff()); }
+    MapData view() const { return {source, image, target, a, b, unit()}; }
 };
 
 // ns samples with random images, ns + 3 targets.

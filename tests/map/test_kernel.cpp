@@ -83,8 +83,8 @@ void gamma_is_by_the_mean_distance() {
     double sum = 0;
     for (Index i = 0; i < 20; ++i)
         for (Index j = 0; j < i; ++j)
-            sum += (data.source.row(i) - data.source.row(j)).norm();
-    const double sigma = sum / 190;
+            sum += data.a(i) * data.a(j) * (data.source.row(i) - data.source.row(j)).norm();
+    const double total = data.a.sum(), sigma = sum / (0.5 * total * (total - data.unit()));
     const Map map = fit_map(with(0, 1e-2), data.view());
     CHECK_CLOSE(1 / sigma, term_of<KernelTerm>(map)->scale, 1e-13);
     const Matrix x = random_points(random, 10, 3);
@@ -93,22 +93,25 @@ void gamma_is_by_the_mean_distance() {
                   1e-10);
 }
 
-// Left out for real: a regression on all samples but one, with the scale of the ridge kept.
+// Left out for real: a regression on all samples but one, with the scale of the ridge kept. Of a
+// row that stands for several samples, the others stay.
 void leave_one_out_is_leaving_one_out() {
     Random random(3);
-    for (const bool weighted : {false, true}) {
-        const Data data = make_data(random, 12, 2, weighted);
+    for (const int weighted : {0, 1, 2}) { // 2: weights that count samples
+        Data data = make_data(random, 12, 2, weighted > 0);
+        if (weighted == 2) data.a = data.a.array().ceil();
         const Matrix &y = data.image;
         for (const double ridge : {1e-3, 1e-1}) {
             case_is("weighted %d, ridge %g", weighted, ridge);
-            const KernelData pairs{data.source, y, data.a, 0.7};
+            const KernelData pairs{data.source, y, data.a, 0.7, data.unit()};
             const auto all = regress_on_all(pairs, nullptr);
             const auto landmarks = regress_on_landmarks(pairs, data.source, nullptr);
             double expected = 0;
             for (Index out = 0; out < 12; ++out) {
                 Eigen::MatrixXd k = plain_kernel(data.source, data.source, 0.49);
                 Vector inverse = ridge * data.a.sum() * data.a.cwiseInverse();
-                inverse(out) = 1e12; // counts for nothing
+                const double rest = weighted == 2 ? data.a(out) - 1 : 0;
+                inverse(out) = rest > 0 ? ridge * data.a.sum() / rest : 1e12; // or nothing
                 k.diagonal() += inverse;
                 const Matrix alpha = k.fullPivLu().solve(Eigen::MatrixXd(y));
                 const Matrix there = plain_kernel(data.source.row(out), data.source, 0.49) * alpha;
@@ -128,7 +131,8 @@ void the_chosen_ridge_betters_its_neighbours() {
         for (Index i = 0; i < 60; ++i)
             data.image.row(i) =
                 noise * data.image.row(i) + data.source.row(i).array().sin().matrix() * 2;
-        const auto regression = regress_on_all({data.source, data.image, data.a, 0.6}, nullptr);
+        const auto regression =
+            regress_on_all({data.source, data.image, data.a, 0.6, data.unit()}, nullptr);
         const double ridge = choose_ridge(*regression, nullptr);
         CHECK(ridge <= 1 && ridge >= 0.99e-8);
         const double least = regression->leave_one_out(ridge);

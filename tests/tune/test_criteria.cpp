@@ -16,6 +16,7 @@ extern "C" {
 namespace {
 
 using namespace ssc;
+using namespace ssc::tests;
 
 Matrix line(const std::vector<double> &x) {
     Matrix m(static_cast<Index>(x.size()), 1);
@@ -130,6 +131,33 @@ void overflow_is_an_error() {
     }
 }
 
+void samples_with_weights_are_copies() {
+    Random random(9);
+    for (const auto &row : criterion_table) {
+        if (row.kind->uses_folds) continue;
+        for (int trial = 0; trial < 20; ++trial) {
+            case_is("%s, trial %d", row.word, trial);
+            const Index n = 1 + 2 * trial;
+            const Matrix x = random_points(random, n, 2);
+            Vector copies(n);
+            std::vector<Index> of;
+            Labels labels, copied_labels;
+            for (Index i = 0; i < n; ++i) {
+                copies(i) = static_cast<double>(1 + random() % 4);
+                of.insert(of.end(), static_cast<std::size_t>(copies(i)), i);
+                labels.push_back(x(i, 0) > 0 ? 3 : 1);
+                copied_labels.insert(copied_labels.end(), static_cast<std::size_t>(copies(i)),
+                                     labels.back());
+            }
+            Matrix copied(static_cast<Index>(of.size()), 2);
+            for (std::size_t k = 0; k < of.size(); ++k)
+                copied.row(static_cast<Index>(k)) = x.row(of[k]);
+            CHECK_NEAR(make_scorer(*row.kind, copied)->score(copied_labels),
+                       make_scorer(*row.kind, x, nullptr, copies)->score(labels), 1e-12);
+        }
+    }
+}
+
 } // namespace
 
 int main() {
@@ -143,5 +171,6 @@ int main() {
     RUN_TEST(one_sample);
     RUN_TEST(labels_are_names);
     RUN_TEST(overflow_is_an_error);
+    RUN_TEST(samples_with_weights_are_copies);
     return UNITY_END();
 }
