@@ -83,7 +83,7 @@ count_tests() {
 count_lines() { grep -c "^[[:space:]]*$1" "$2" || true; }
 
 # memcheck: runs four programs under valgrind: one as users write it, one that calls every function, one with
-# every word of every option, and one that writes every result of a few fits and searches.
+# every word of every option, and one that writes every result of a few fits and tuning runs.
 memcheck() {
     tools
     unity

@@ -4,19 +4,18 @@ function build(prefix, varargin)
 %   header is PREFIX/include/sscda/sscda.h, the library is in PREFIX/lib or
 %   the like.
 %
-%   BUILD takes PREFIX from the environment variable SSCDA_PREFIX or, when
-%   that is not set, looks in the places the system searches anyway and in
-%   /usr/local.
+%   BUILD takes PREFIX from the environment variable SSCDA_PREFIX. If that is
+%   not set, it looks in /usr/local and in the standard places of the compiler.
 %
 %   BUILD(PREFIX, FLAG, ...) passes more flags to mex.
 %
-%   The gateway is written next to the package's own files, so that all a
-%   user needs is this folder on the path:
+%   The gateway is written next to the package's own files. Add this folder to
+%   the path:
 %
 %       addpath('/where/libsscda/is/bindings/matlab')
 %
-%   A compiler for C++ is needed: see mex -setup in MATLAB; in Octave the
-%   package octave-dev of the distribution brings it.
+%   You need a C++ compiler: run mex -setup in MATLAB, or install the package
+%   octave-dev of the distribution for Octave.
 
 % SPDX-License-Identifier: MIT
 
@@ -36,14 +35,14 @@ function build(prefix, varargin)
     sources = dir(fullfile(here, 'src', '*.cpp'));
     sources = fullfile(here, 'src', {sources.name});
     output = fullfile(here, '+sscda', '+internal');
-    % A gateway in use cannot be replaced.
+    % A loaded gateway cannot be replaced.
     clear('sscda.internal.gateway');
     compile(output, sources, [flags, {'-lsscda'}, varargin], folder);
     fprintf('built the gateway to libsscda in %s\n', output);
 end
 
 function [include, folder] = locate(prefix)
-% Header and library of an installation, as absolute paths.
+% Finds the header and the library of an installation.
     include = fullfile(prefix, 'include');
     if ~exist(fullfile(include, 'sscda', 'sscda.h'), 'file')
         error('sscda:build', ['there is no libsscda under ''%s'': no include/sscda/sscda.h. ' ...
@@ -63,7 +62,7 @@ function [include, folder] = locate(prefix)
 end
 
 function folders = multiarch(prefix)
-% Debian's lib/x86_64-linux-gnu and its like.
+% Folders such as Debian's lib/x86_64-linux-gnu.
     found = dir(fullfile(prefix, 'lib', '*-linux-gnu*'));
     folders = strcat('lib/', {found.name});
 end
@@ -84,7 +83,7 @@ function compile(output, sources, flags, folder)
     end
     mex('-R2018a', '-outdir', output, '-output', 'gateway', sources{:}, flags{:});
     if ispc() && ~isempty(folder)
-        % Windows looks for a DLL beside the file that needs it.
+        % Windows looks for a DLL beside the file that loads it.
         libraries = dir(fullfile(fileparts(folder), 'bin', '*sscda*.dll'));
         for k = 1:numel(libraries)
             copyfile(fullfile(fileparts(folder), 'bin', libraries(k).name), output);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Column-major float data, as R, MATLAB, Julia and Fortran keep it: say so in the matrix and pass
- * the array as it is. Nothing is copied or transposed by you, and rows are still samples.
+ * Passes column-major float data, as R, MATLAB, Julia and Fortran store it. Describe the layout in
+ * the matrix and pass the array itself, without copying or transposing it. Rows are samples.
  */
 #include <sscda/sscda.h>
 
@@ -25,7 +25,7 @@ int main(void) {
 
     const sscda_matrix xs = sscda_col_major_f32(source, n, d);
     const sscda_matrix xt = sscda_col_major_f32(target, n, d);
-    /* Layout and element type belong to each matrix: the two outputs differ in both. */
+    /* Each matrix has its own layout and element type: the two outputs differ in both. */
     sscda_matrix out_column = sscda_col_major_f32(by_column, n, d);
     sscda_matrix out_row = sscda_row_major(by_row, n, d);
 
@@ -45,7 +45,7 @@ int main(void) {
     for (int i = 0; i < n; ++i) {
         const double x = (double)by_column[i], y = (double)by_column[n + i];
         printf("sample %d: %.3f %.3f\n", i, x, y);
-        /* The arithmetic is double in both; only the last rounding, to float, is not. */
+        /* Both are computed in double; only the last rounding to float differs. */
         differ += fabs(x - by_row[d * i]) > 1e-5 || fabs(y - by_row[d * i + 1]) > 1e-5;
     }
     return differ;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What errors look like. Each call below is wrong on purpose; each returns a negative status and
- * leaves a message that names the argument, the place and the value. The handle is not harmed.
+ * Shows errors. Each call below is wrong on purpose. It returns a negative status and leaves a
+ * message that names the argument, the place and the value. The handle stays usable.
  */
 #include <sscda/sscda.h>
 
 #include <math.h>
 #include <stdio.h>
 
-static int wrong; /* how many calls did not fail the way they should */
+static int wrong; /* number of calls that did not fail as expected */
 
 static void expect(const sscda *h, int32_t expected, int32_t status) {
     printf("%s (%d)\n    %s\n", sscda_status_name(status), (int)status, sscda_last_error(h));
@@ -39,7 +39,7 @@ int main(void) {
     expect(h, SSCDA_ERROR_NOT_FINITE, sscda_fit(h, &xs, labels, &xt));
     source[5] = 1;
 
-    /* After all that the handle works as if nothing had happened. */
+    /* The handle still works. */
     int32_t status = sscda_fit(h, &xs, labels, &xt);
     if (status >= 0) status = sscda_map(h, &xs, &out);
     printf("and now: %s\n", sscda_status_name(status));

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 int main(void) {
-    /* Two classes of three samples (x, y), and another domain: the same, moved and unlabelled. */
+    /* Two classes of three samples (x, y). The target is the same, moved and without labels. */
     const double source[] = {0, 0, 1, 0, 0, 1, 4, 4, 5, 4, 4, 5};
     const int32_t labels[] = {1, 1, 1, 2, 2, 2};
     const double target[] = {2.1, 1, 3, 1.1, 2, 2, 6, 5.1, 7, 5, 6.1, 6};

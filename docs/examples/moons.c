@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Two moons, turned. A classifier that learned the source moons fails on the turned ones; after
- * adaptation it does not, and no label of the target was used.
+ * Adapts two moons to the same moons turned. A classifier that learned the source moons fails on
+ * the turned moons. After adaptation it works, without any target labels.
  *
  *     moons [degrees [seed [picture.svg]]]
  *
- * The protocol: 150 + 150 labelled source samples, 150 + 150 unlabelled target samples drawn anew
- * and turned counter-clockwise, noise 0.05, and 1000 more target samples to measure on. The
- * classifier is 1-NN, the label of the nearest training sample.
+ * The source has 150 + 150 labelled samples. The target has 150 + 150 unlabelled samples, drawn
+ * anew and turned counter-clockwise, and 1000 more to measure accuracy. The noise is 0.05. The
+ * classifier is 1-NN, which returns the label of the nearest training sample.
  */
 #include <sscda/sscda.h>
 
@@ -28,7 +28,7 @@ typedef struct domain {
 
 typedef struct experiment {
     double degrees;
-    domain source, target; /* the target's labels are never shown to the library */
+    domain source, target; /* the library never gets the target labels */
     double test_xy[2 * tests];
     int32_t test_labels[tests];
     double moved[2 * samples]; /* the source after adaptation */
@@ -43,8 +43,8 @@ static void draw_samples(experiment *e, uint64_t seed) {
     two_moons(&r, tests, noise, e->degrees, e->test_xy, e->test_labels);
 }
 
-/* Weights relative to the first term. Structure counts most: the moons are alike in shape and
- * differ in place. A rotation is what we look for, so the map may be nothing else. */
+/* The moons have the same shape in different places, so structure gets a high weight, relative to
+ * the first term. The map may only rotate and translate. */
 static int32_t set_options(sscda *h) {
     int32_t status = sscda_set_double(h, "lambda_s", 6);
     if (status >= 0) status = sscda_set_double(h, "lambda_g", 0.2);
@@ -142,7 +142,7 @@ static int draw_picture(const experiment *e, const char *path) {
     return 0;
 }
 
-/* The whole of the text as a number; false when it is none. */
+/* Reads the whole text as a number; returns false if it is not a number. */
 static int read_number(const char *text, double *number) {
     char *end = NULL;
     *number = strtod(text, &end);

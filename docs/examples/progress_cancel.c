@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A fit that reports where it stands and is stopped by its callback. What comes back is the best
+ * Reports the progress of a fit and stops it from the callback. The fit keeps the best
  * correspondence so far, with a proven distance from the optimum.
  */
 #include <sscda/sscda.h>
@@ -26,7 +26,7 @@ static int32_t on_progress(const sscda_progress *p, void *payload) {
                (long long)p->iteration, (long long)p->max_iterations, p->objective,
                p->relative_gap);
     }
-    /* SSCDA_STOP keeps the result so far; SSCDA_ABORT would throw it away. */
+    /* SSCDA_STOP keeps the result so far; SSCDA_ABORT would discard it. */
     return p->iteration >= w->enough ? SSCDA_STOP : SSCDA_CONTINUE;
 }
 

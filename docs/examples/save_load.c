@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fit once, keep the model in a file, and map with it later: in another process, on another
- * machine. The loaded model gives the same numbers, to the last bit.
+ * Fits once, saves the model to a file, and maps with it later. Another process or machine can load
+ * it, too. The loaded model gives the same bits.
  */
 #include <sscda/sscda.h>
 
@@ -43,7 +43,7 @@ int main(void) {
     if (status >= 0) status = load_and_map(after);
     remove(path);
     if (status < 0) {
-        /* The handle is gone, the message is not: NULL asks for this thread's latest. */
+        /* There is no handle, but a message: NULL asks for the last one of this thread. */
         fprintf(stderr, "%s: %s\n", sscda_status_name(status), sscda_last_error(NULL));
         return 1;
     }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Choosing options without target labels: a search over a grid, its table, and labels for the
- * target from the best cell. The true labels of the target are used for one thing only, to print
- * how well it went.
+ * Tunes options over a grid without target labels, prints the table, and labels the target with the
+ * best cell. The program uses the target labels only to print how many labels are right.
  */
 #include <sscda/sscda.h>
 
@@ -20,7 +19,7 @@ static double share_of_right(const int32_t *labels, const int32_t *truth) {
     return 100.0 * right / n;
 }
 
-/* Every cell with its score, and what the labels of the target would be worth. */
+/* Prints every cell with its score, and the share of its labels that are right. */
 static int32_t print_table(const sscda *h, const int32_t *truth) {
     double lambda_s[most_cells], lambda_g[most_cells], score[most_cells];
     int32_t labels[n];
@@ -51,7 +50,7 @@ int main(void) {
     two_moons(&r, n, 0.05, 40, xt, truth);
     const sscda_matrix source = sscda_row_major(xs, n, 2), target = sscda_row_major(xt, n, 2);
 
-    /* [search] */
+    /* [tuning] */
     sscda *h = NULL;
     sscda_grid *grid = NULL;
     int32_t status = sscda_create(&h);
@@ -59,16 +58,16 @@ int main(void) {
     if (status >= 0) status = sscda_grid_add_double(grid, "lambda_s", lambda_s, 3);
     if (status >= 0) status = sscda_grid_add_double(grid, "lambda_g", lambda_g, 2);
 
-    /* Moons are bent: where labels agree with neighbours says more than the scatter does. */
+    /* The classes are bent, so a criterion that compares the labels of neighbours suits them. */
     if (status >= 0) status = sscda_set_string(h, "criterion", "graph");
-    if (status >= 0) status = sscda_set_int(h, "threads", 0); /* cells side by side */
+    if (status >= 0) status = sscda_set_int(h, "threads", 0); /* runs cells in parallel */
     if (status >= 0) status = sscda_tune(h, grid, &source, ys, &target);
     if (status >= 0) status = print_table(h, truth);
 
     /* Sets the options of the best cell in the handle, and fits. */
     if (status >= 0) status = sscda_tune_apply(h, SSCDA_BEST, &source, ys, &target);
     if (status >= 0) status = sscda_predict(h, &target, labels, NULL, n);
-    /* [search] */
+    /* [tuning] */
     if (status >= 0) printf("best cell: %.0f%% right\n", share_of_right(labels, truth));
     if (status >= 0) status = sscda_tune_vote(h, labels, NULL, n);
     if (status >= 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Samples that count differently. Here the last target sample stands for three: it gets three times
- * the mass of the others in the correspondence.
+ * Gives samples different weights. Here the last target sample stands for three: it gets three
+ * times the mass of the others in the correspondence.
  */
 #include <sscda/sscda.h>
 
@@ -21,7 +21,7 @@ int main(void) {
 
     int32_t status = sscda_create(&h);
     if (status >= 0) status = sscda_set_double(h, "lambda_g", 0); /* no labels here */
-    /* NULL: the source samples count alike. Sums must agree only when both sides are given. */
+    /* NULL gives the source samples equal weights. Sums must agree only if both sides have some. */
     if (status >= 0) status = sscda_set_weights(h, NULL, 0, b, nt);
     if (status >= 0) status = sscda_fit(h, &xs, NULL, &xt);
     if (status >= 0) status = sscda_correspondence(h, &out);

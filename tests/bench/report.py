@@ -17,7 +17,7 @@ RESULTS = os.path.join(HERE, "results.json")
 
 HEAD = """# Performance {{#performance}}
 
-<!-- Made by tests/bench/report.py from tests/bench/results.json; change those, not this. -->
+<!-- Made by tests/bench/report.py from tests/bench/results.json; do not edit it. -->
 
 [TOC]
 

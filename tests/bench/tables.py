@@ -73,7 +73,7 @@ def fits(part):
     return f"""## Fits to a proven gap of one per cent {{#performance_fits}}
 
 Weights are relative. "NumPy proximal" is the library's algorithm in NumPy and double precision. It
-starts from the uniform coupling, as the library does, or from the vertex that the paper starts
+starts from the independent coupling, as the library does, or from the vertex that the paper starts
 from. The paper's loop is Algorithm 1 in NumPy, with four dense products and POT's `ot.emd` in each
 step and steps of 2/(t+2). It runs for {cap:g} s or a little more than a hundred times the
 library's time. The table gives the gap that it has proven by then, its gap with the library's
@@ -280,7 +280,7 @@ def users(part):
     return f"""## Other methods {{#performance_users}}
 
 These are other methods for the same task, from POT, at their defaults. They solve other problems,
-so the times only say how long you wait. The accuracy is that of the nearest neighbour on the target,
-trained on the adapted source. No method was tuned.
+so the times only say how long you wait. The accuracy is that of the nearest neighbour on the
+target, trained on the adapted source. No method was tuned.
 
 {table(["problem", "method", "time", "accuracy"], rows)}"""

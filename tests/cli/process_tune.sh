@@ -7,7 +7,7 @@ grid="--grid lambda_s=0,0.1,1 --grid lambda-g=0.1,0.7"
 
 # shellcheck disable=SC2086
 ends 0 "$SSCDA" tune $data $grid --model m.sscda --table cells.csv --predict p.csv --vote v.csv --adapted a.csv
-has out "6 cells and 1 that do nothing: 7 finished"
+has out "grid cells 6, baselines 1, finished 7"
 present m.sscda cells.csv p.csv v.csv a.csv
 no_leftovers
 [ "$(wc -l <cells.csv)" -eq 8 ] || die "rows of cells.csv"
@@ -30,7 +30,7 @@ ends 0 "$SSCDA" tune $data --grid lambda_s=0,1 --grid map=rigid,linear --list --
 has out '"criterion": "neighbours"'
 has out '"grid_cells": 2'
 if command -v python3 >/dev/null; then
-    python3 -c 'import json; d = json.load(open("out")); assert d["search"]["table"][0]["map"] == "rigid"' ||
+    python3 -c 'import json; d = json.load(open("out")); assert d["tuning"]["table"][0]["map"] == "rigid"' ||
         die "tune --json"
 fi
 # shellcheck disable=SC2086
@@ -46,7 +46,7 @@ for flag in table vote adapted; do
     ends 0 "$SSCDA" tune $data $grid --$flag $flag.csv --quiet
     # shellcheck disable=SC2086
     ends 0 "$SSCDA" tune $data $grid --$flag -
-    has err "6 cells and 1 that do nothing"
+    has err "grid cells 6, baselines 1"
     # times differ
     cut -d, -f1-3 out >out3
     cut -d, -f1-3 $flag.csv | cmp -s - out3 || die "tune --$flag - prints more: $(cat out)"
@@ -77,8 +77,8 @@ for criterion in graph reverse; do
     python3 - <<'PYTHON' || die "tune --json with truth"
 import json
 d = json.load(open("out"))
-nothing = d["search"]["baseline"]
-cell = d["search"]["table"][nothing["cell"]]
+nothing = d["tuning"]["baseline"]
+cell = d["tuning"]["table"][nothing["cell"]]
 assert cell["map"] == "none" and cell["score"] == nothing["score"]
 assert nothing["accuracy"] == d["accuracy_before"] and d["accuracy"] == 8 / 9, d
 PYTHON

@@ -3,7 +3,7 @@
 
 INTRO = """# The paper's experiments, repeated {#reproduction}
 
-<!-- Made by `./dev paper --report --publish` from tests/paper/results.jsonl; change those, not this. -->
+<!-- `./dev paper --report --publish` makes this page from tests/paper/results.jsonl. -->
 
 [TOC]
 
@@ -17,7 +17,7 @@ are small NumPy programs in tests/paper.
 
 - *best of grid* is the point of a grid that is best on average **by the test labels**. The paper
 reports its own method in this way. It shows what is possible, but you cannot tune like this.
-- *reverse validation* and *tuned* choose without target labels, before the test samples are seen.
+- *reverse validation* and *tuned* set their options without target labels and without test samples.
 - The data sets are not new to the library. Its defaults and its default grid were chosen by
 measurement on other draws of the same data, using target labels (@ref tuning_defaults), so they
 suit these data better than unseen data. An earlier version of tuning had run on trials 0 to 6 of
@@ -39,8 +39,8 @@ at the same time.
 
 ## How to repeat the experiments
 
-    ./dev paper                        # what is not in tests/paper/results.jsonl yet; a day for everything
-    ./dev paper --report --publish     # this page out of the results
+    ./dev paper                        # runs missing experiments; all of them take a day
+    ./dev paper --report --publish     # makes this page from tests/paper/results.jsonl
 
 Trial k of a task draws with the seeds %(seed)s + k and the checksum of the task's name
 (tests/paper/protocol.py), with k from 0 to 9. Table 7 uses k from 1000 to 1199, and table 9 from

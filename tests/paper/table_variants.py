@@ -24,7 +24,7 @@ def problem(files, task, trial):
 
 
 class Section:
-    number, title, published = 9, "What raises accuracy and what does not", {}
+    number, title, published = 9, "Accuracy of variants of the defaults", {}
     datasets = [data.SURF, data.DIGITS, data.DECAF6, data.REVIEWS]
 
     def __init__(self, quick):

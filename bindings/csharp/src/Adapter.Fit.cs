@@ -71,7 +71,7 @@ namespace Sscda
         private async Task<T> Alone<T>(Func<T> work)
         {
             CheckOpen();
-            // Here and not in the task, so that the adapter is busy as soon as this method returns.
+            // Not in the task, so that the adapter is busy as soon as this method returns.
             gate.EnterWrite();
             stopping = false;
             try
@@ -92,7 +92,7 @@ namespace Sscda
 
         /// <summary>Fits and returns the adapted source, in one call.</summary>
         /// <typeparam name="TLabel">As in <see cref="Fit{TLabel}"/>.</typeparam>
-        /// <param name="source">The labelled domain, a sample per row.</param>
+        /// <param name="source">The labelled domain, one sample per row.</param>
         /// <param name="labels">The class of each source sample.</param>
         /// <param name="target">The domain to adapt to.</param>
         /// <param name="configure">Sets options: <c>a => a.LambdaS = 0.5</c>.</param>
@@ -113,8 +113,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Stops the fit or search that runs on this adapter. You may call it from any thread and from a progress
-        /// report. A fit keeps its best result so far, and a search keeps the finished cells. The status is
+        /// Stops the fit or the tuning run of this adapter. You may call it from any thread and from a progress
+        /// report. A fit keeps its best result so far, and a tuning run keeps its finished cells. The status is
         /// <see cref="Status.Cancelled"/>. If nothing runs, this does nothing.
         /// </summary>
         public void Stop()
@@ -150,7 +150,7 @@ namespace Sscda
             using (var xs = source.Pin(nameof(source)))
             using (var xt = target.Pin(nameof(target)))
             {
-                // Applying a cell of a search is a fit too.
+                // Applying a cell of a tuning run is also a fit.
                 Func<int> fit = () => cell < 0
                                           ? NativeMethods.sscda_fit(handle, ref xs.Matrix, codes, ref xt.Matrix)
                                           : NativeMethods.sscda_tune_apply(handle, cell, ref xs.Matrix, codes,

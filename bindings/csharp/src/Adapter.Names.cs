@@ -9,13 +9,13 @@ namespace Sscda
 {
     public sealed partial class Adapter
     {
-        // Above this share of the squared distances, one feature decides alone.
+        // A feature with a larger share of the squared distances decides nearly alone.
         private const double Dominant = 0.9;
 
         /// <summary>
         /// Raised for a caveat about a usable result, which is also written to
         /// <see cref="System.Diagnostics.Trace"/>. It is raised on the thread of the call, before the call returns. So
-        /// a handler that calls the adapter during a fit or search is refused with <see cref="Status.Busy"/>.
+        /// a handler that calls the adapter during a fit or a tuning run is refused with <see cref="Status.Busy"/>.
         /// </summary>
         public event EventHandler<WarningEventArgs> Warning;
 
@@ -114,7 +114,7 @@ namespace Sscda
                        : said;
         }
 
-        /// <summary>The warning if one feature nearly decides alone, mostly because of its unit; or null.</summary>
+        /// <summary>The warning if one feature nearly decides alone, often because of its unit; or null.</summary>
         private string Dominance()
         {
             var info = new FitInfo(handle);

@@ -21,7 +21,7 @@ namespace Sscda
             set => Set(key, value);
         }
 
-        /// <summary>All options as they are set.</summary>
+        /// <summary>The current values of all options.</summary>
         public IReadOnlyDictionary<string, object> Options =>
             Read(() => OptionInfo.All.ToDictionary(option => option.Key, option => Get(option.Key)));
 

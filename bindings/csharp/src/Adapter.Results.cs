@@ -14,7 +14,7 @@ namespace Sscda
 
         /// <summary>
         /// Maps samples of the source domain to the target domain. They need not be samples of the fit. Do not map
-        /// target samples: <see cref="Predict{TLabel}(MatrixView)"/> labels them as they are.
+        /// target samples: <see cref="Predict{TLabel}(MatrixView)"/> labels them directly.
         /// </summary>
         /// <param name="x">
         /// The samples, one per row. Columns with names may be in any order; the result has the order of the fit.

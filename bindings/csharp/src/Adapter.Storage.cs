@@ -19,7 +19,7 @@ namespace Sscda
             return true;
         });
 
-        /// <summary>Writes to a stream what <see cref="Save(string)"/> writes to a file.</summary>
+        /// <summary>Writes the same bytes as <see cref="Save(string)"/> to a stream.</summary>
         /// <param name="stream">The stream, which stays open.</param>
         public void Save(Stream stream)
         {
@@ -29,7 +29,7 @@ namespace Sscda
             stream.Write(bytes, 0, bytes.Length);
         }
 
-        /// <summary>What <see cref="Save(string)"/> writes, as bytes.</summary>
+        /// <summary>The bytes that <see cref="Save(string)"/> writes.</summary>
         public byte[] ToBytes() => Read(() =>
         {
             SscdaException.Check(NativeMethods.sscda_serialize(handle, null, 0, out var size));

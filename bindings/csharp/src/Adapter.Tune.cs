@@ -11,7 +11,7 @@ namespace Sscda
     /// A classifier of your own for tuning. It learns from <paramref name="train"/> with <paramref name="labels"/>, and
     /// returns one label for each row of <paramref name="test"/>. The samples are in the space of the cell, so their
     /// columns may differ from your data's and between calls. A label that does not occur in
-    /// <paramref name="labels"/> fails the cell. An exception ends the search and is rethrown by <c>Tune</c>.
+    /// <paramref name="labels"/> fails the cell. An exception ends the tuning run and is rethrown by <c>Tune</c>.
     /// </summary>
     /// <typeparam name="TLabel">The type of the labels given to <c>Tune</c>.</typeparam>
     /// <param name="train">Samples, one per row.</param>
@@ -21,18 +21,18 @@ namespace Sscda
 
     public sealed partial class Adapter
     {
-        // The search whose table the library holds. Users do not see that table: a Search has all of it.
-        private Search table;
+        // The tuning run whose table is in the library. Users only see the Tuning, which has all of the table.
+        private Tuning table;
 
         /// <summary>
         /// Tunes the options without target labels: fits every cell of a grid, and baselines that do not move the
         /// source, and scores each by the option <c>criterion</c>. The options and the fit of this adapter do not
-        /// change; <see cref="Apply(SearchCell)"/> changes them.
+        /// change; <see cref="Apply(TuningCell)"/> changes them.
         /// </summary>
         /// <remarks>
         /// <see cref="Criterion"/> sets the score, <see cref="Folds"/> is for <c>reverse</c>, and cells run in parallel
-        /// on <see cref="Threads"/> threads. <see cref="TimeLimit"/> is for the whole search. A cell that fails has its
-        /// error in its row, and the search goes on.
+        /// on <see cref="Threads"/> threads. <see cref="TimeLimit"/> is for the whole tuning run. A failed cell has its
+        /// error in its row, and the tuning run continues.
         /// </remarks>
         /// <typeparam name="TLabel">As in <see cref="Fit{TLabel}"/>.</typeparam>
         /// <param name="grid">The cells to try; null for <see cref="Grid.Defaults"/>.</param>
@@ -40,30 +40,30 @@ namespace Sscda
         /// <param name="labels">The class of each source sample; at least one must be known.</param>
         /// <param name="target">The domain to adapt to, with the same features.</param>
         /// <param name="classifier">Labels the target, in place of the option <c>classifier</c>. It is called on the
-        /// thread of the search, which then uses no other thread.</param>
+        /// thread of the tuning run, which then uses no other thread.</param>
         /// <param name="progress">Receives the number of finished cells.</param>
         /// <param name="cancellationToken">
-        /// Cancels the search with <see cref="OperationCanceledException"/>. To keep the finished cells instead, call
-        /// <see cref="Stop"/>.
+        /// Cancels the tuning run with <see cref="OperationCanceledException"/>. To keep the finished cells instead,
+        /// call <see cref="Stop"/>.
         /// </param>
-        public Search Tune<TLabel>(Grid grid, MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
+        public Tuning Tune<TLabel>(Grid grid, MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
                                    Classifier<TLabel> classifier = null, IProgress<FitProgress> progress = null,
                                    CancellationToken cancellationToken = default(CancellationToken))
         {
             RequireLabels(labels);
-            Search search = null;
+            Tuning tuning = null;
             Write(() =>
             {
                 stopping = false;
-                search = TuneAlone(grid, source, labels, target, classifier, progress, cancellationToken);
+                tuning = TuneAlone(grid, source, labels, target, classifier, progress, cancellationToken);
             });
-            return search;
+            return tuning;
         }
 
         /// <summary>Tunes on the cells of <see cref="Grid.Defaults"/>.</summary>
         /// <inheritdoc cref="Tune{TLabel}(Grid, MatrixView, IReadOnlyList{TLabel}, MatrixView, Classifier{TLabel},
         /// IProgress{FitProgress}, CancellationToken)"/>
-        public Search Tune<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
+        public Tuning Tune<TLabel>(MatrixView source, IReadOnlyList<TLabel> labels, MatrixView target,
                                    Classifier<TLabel> classifier = null, IProgress<FitProgress> progress = null,
                                    CancellationToken cancellationToken = default(CancellationToken)) =>
             Tune(null, source, labels, target, classifier, progress, cancellationToken);
@@ -74,7 +74,7 @@ namespace Sscda
         /// </summary>
         /// <inheritdoc cref="Tune{TLabel}(Grid, MatrixView, IReadOnlyList{TLabel}, MatrixView, Classifier{TLabel},
         /// IProgress{FitProgress}, CancellationToken)"/>
-        public Task<Search> TuneAsync<TLabel>(Grid grid, MatrixView source, IReadOnlyList<TLabel> labels,
+        public Task<Tuning> TuneAsync<TLabel>(Grid grid, MatrixView source, IReadOnlyList<TLabel> labels,
                                               MatrixView target, Classifier<TLabel> classifier = null,
                                               IProgress<FitProgress> progress = null,
                                               CancellationToken cancellationToken = default(CancellationToken))
@@ -83,7 +83,7 @@ namespace Sscda
             return Alone(() => TuneAlone(grid, source, labels, target, classifier, progress, cancellationToken));
         }
 
-        /// <summary>The number of cells of a search, over all parts and including baselines.</summary>
+        /// <summary>The number of cells of a tuning run, in all parts and including baselines.</summary>
         /// <param name="grid">The grid; null for <see cref="Grid.Defaults"/>.</param>
         public long CountCells(Grid grid = null) => Read(() =>
         {
@@ -98,14 +98,14 @@ namespace Sscda
         /// Sets every option that results depend on to its value in a cell, which may come from any adapter. A baseline
         /// sets <c>map</c> to <c>none</c> and leaves the lambdas.
         /// </summary>
-        /// <param name="cell">The cell, such as <see cref="Search.Best"/>; finished or not.</param>
+        /// <param name="cell">The cell, such as <see cref="Tuning.Best"/>; finished or not.</param>
         /// <returns>This adapter.</returns>
-        public Adapter Apply(SearchCell cell)
+        public Adapter Apply(TuningCell cell)
         {
             RequireCell(cell);
             Write(() =>
             {
-                Take(cell.Search);
+                Take(cell.Tuning);
                 SscdaException.Check(
                     NativeMethods.sscda_tune_apply(handle, cell.Index, IntPtr.Zero, IntPtr.Zero, IntPtr.Zero));
             });
@@ -113,18 +113,18 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Sets the options of a cell and fits with them; see <see cref="Apply(SearchCell)"/> and
+        /// Sets the options of a cell and fits with them; see <see cref="Apply(TuningCell)"/> and
         /// <see cref="Fit{TLabel}"/>. If the fit fails or is cancelled, the options do not change.
         /// </summary>
         /// <typeparam name="TLabel">As in <see cref="Fit{TLabel}"/>.</typeparam>
-        /// <param name="cell">The cell, <see cref="Search.Best"/> say; finished or not.</param>
-        /// <param name="source">The labelled domain, a sample per row.</param>
+        /// <param name="cell">The cell, such as <see cref="Tuning.Best"/>; finished or not.</param>
+        /// <param name="source">The labelled domain, one sample per row.</param>
         /// <param name="labels">The class of each source sample.</param>
         /// <param name="target">The domain to adapt to.</param>
-        /// <param name="progress">Is told how the fit goes.</param>
-        /// <param name="cancellationToken">Gives the fit up.</param>
-        /// <returns><see cref="Status.Ok"/>, or a caveat about a result that can be used.</returns>
-        public Status Apply<TLabel>(SearchCell cell, MatrixView source, IReadOnlyList<TLabel> labels,
+        /// <param name="progress">Receives progress reports.</param>
+        /// <param name="cancellationToken">Cancels the fit.</param>
+        /// <returns><see cref="Status.Ok"/>, or a caveat about a usable result.</returns>
+        public Status Apply<TLabel>(TuningCell cell, MatrixView source, IReadOnlyList<TLabel> labels,
                                     MatrixView target, IProgress<FitProgress> progress = null,
                                     CancellationToken cancellationToken = default(CancellationToken))
         {
@@ -134,7 +134,7 @@ namespace Sscda
             Write(() =>
             {
                 stopping = false;
-                Take(cell.Search);
+                Take(cell.Tuning);
                 status = FitAlone(source, labels, target, progress, cancellationToken, cell.Index);
             });
             return status;
@@ -142,14 +142,14 @@ namespace Sscda
 
         /// <summary>Sets the options of a cell and fits with them, on a thread of the pool.</summary>
         /// <typeparam name="TLabel">As in <see cref="Fit{TLabel}"/>.</typeparam>
-        /// <param name="cell">The cell, <see cref="Search.Best"/> say; finished or not.</param>
-        /// <param name="source">The labelled domain, a sample per row.</param>
+        /// <param name="cell">The cell, such as <see cref="Tuning.Best"/>; finished or not.</param>
+        /// <param name="source">The labelled domain, one sample per row.</param>
         /// <param name="labels">The class of each source sample.</param>
         /// <param name="target">The domain to adapt to.</param>
-        /// <param name="progress">Is told how the fit goes.</param>
-        /// <param name="cancellationToken">Gives the fit up.</param>
-        /// <returns><see cref="Status.Ok"/>, or a caveat about a result that can be used.</returns>
-        public Task<Status> ApplyAsync<TLabel>(SearchCell cell, MatrixView source, IReadOnlyList<TLabel> labels,
+        /// <param name="progress">Receives progress reports.</param>
+        /// <param name="cancellationToken">Cancels the fit.</param>
+        /// <returns><see cref="Status.Ok"/>, or a caveat about a usable result.</returns>
+        public Task<Status> ApplyAsync<TLabel>(TuningCell cell, MatrixView source, IReadOnlyList<TLabel> labels,
                                                MatrixView target, IProgress<FitProgress> progress = null,
                                                CancellationToken cancellationToken = default(CancellationToken))
         {
@@ -157,12 +157,12 @@ namespace Sscda
             RequireLabels(labels);
             return Alone(() =>
             {
-                Take(cell.Search);
+                Take(cell.Tuning);
                 return FitAlone(source, labels, target, progress, cancellationToken, cell.Index);
             });
         }
 
-        private Search TuneAlone<TLabel>(Grid grid, MatrixView source, IReadOnlyList<TLabel> labels,
+        private Tuning TuneAlone<TLabel>(Grid grid, MatrixView source, IReadOnlyList<TLabel> labels,
                                          MatrixView target, Classifier<TLabel> classifier,
                                          IProgress<FitProgress> progress, CancellationToken token)
         {
@@ -188,7 +188,7 @@ namespace Sscda
                     table = null;
                     if (caveat != null)
                         Warn(status, caveat);
-                    return table = new Search(handle, names) { Caveat = caveat };
+                    return table = new Tuning(handle, names) { Caveat = caveat };
                 }
                 finally
                 {
@@ -199,19 +199,20 @@ namespace Sscda
             }
         }
 
-        // Gives the library the table of a search, unless it already has it.
-        private void Take(Search search)
+        // Passes the table of a tuning run to the library, unless the library has it.
+        private void Take(Tuning tuning)
         {
-            if (ReferenceEquals(table, search))
+            if (ReferenceEquals(table, tuning))
                 return;
-            search.Import(handle, NativeMethods.ImportReplace);
-            table = search;
+            tuning.Import(handle, NativeMethods.ImportReplace);
+            table = tuning;
         }
 
-        private static void RequireCell(SearchCell cell)
+        private static void RequireCell(TuningCell cell)
         {
             if (cell == null)
-                throw new ArgumentNullException(nameof(cell), "the best of a search is null when no cell is finished");
+                throw new ArgumentNullException(
+                    nameof(cell), "the best cell of a tuning run is null if no cell is finished");
         }
     }
 }

@@ -6,7 +6,7 @@ namespace Sscda
 {
     /// <summary>
     /// Moves labelled samples of one domain, the source, onto unlabelled samples of another, the target. A classifier
-    /// trained on the moved source then works on the target.
+    /// trained on the adapted source then works on the target.
     /// </summary>
     /// <example><code>
     /// using (var adapter = new Adapter { LambdaS = 0.5, MapKind = MapKind.Rigid })
@@ -17,13 +17,13 @@ namespace Sscda
     /// </code></example>
     /// <remarks>
     /// Different adapters are independent. Any number of threads may read the results of one adapter at the same time.
-    /// A fit, a search or a change of options needs the adapter alone: other calls meanwhile are refused with
+    /// A fit, a tuning run or a change of options needs the adapter alone: other calls meanwhile are refused with
     /// <see cref="Status.Busy"/>, except <see cref="Stop"/>. Dispose of an adapter to free its memory at once;
     /// otherwise the garbage collector frees it later.
     /// </remarks>
     public sealed partial class Adapter : IDisposable
     {
-        /// <summary>The label of a sample whose class is not known, in arrays of plain <c>int</c>.</summary>
+        /// <summary>The label of a sample of unknown class, in arrays of plain <c>int</c>.</summary>
         public const int Unlabeled = int.MinValue;
 
         private readonly AdapterHandle handle;
@@ -34,8 +34,8 @@ namespace Sscda
         {
         }
 
-        /// <summary>An adapter with the options of a preset. Others can then be set in an initialiser.</summary>
-        /// <param name="preset">Which.</param>
+        /// <summary>An adapter with the options of a preset. You can set others in an initialiser.</summary>
+        /// <param name="preset">The preset.</param>
         public Adapter(PresetKind preset) : this()
         {
             Preset = preset;
@@ -65,7 +65,7 @@ namespace Sscda
                       handle, NullIfNone(sourceWeights, nameof(sourceWeights)), sourceWeights?.Length ?? 0,
                       NullIfNone(targetWeights, nameof(targetWeights)), targetWeights?.Length ?? 0)));
 
-        // An empty array marshals as a pointer, and means nothing.
+        // An empty array would marshal as a pointer.
         private static double[] NullIfNone(double[] weights, string name) =>
             weights == null || weights.Length > 0 ? weights : throw new ArgumentException("there are no weights", name);
 
@@ -82,8 +82,8 @@ namespace Sscda
         });
 
         /// <summary>
-        /// Frees the native memory; calling it twice is harmless. A fit or search that runs on another thread is
-        /// stopped, and ends with <see cref="ObjectDisposedException"/>.
+        /// Frees the native memory; calling it twice is harmless. It stops a fit or a tuning run on another thread,
+        /// which ends with <see cref="ObjectDisposedException"/>.
         /// </summary>
         public void Dispose()
         {
@@ -91,7 +91,7 @@ namespace Sscda
             handle.Dispose();
         }
 
-        // Every call goes through one of these two.
+        // Every call uses one of these two methods.
         private T Read<T>(Func<T> work)
         {
             CheckOpen();

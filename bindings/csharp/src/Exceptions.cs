@@ -83,7 +83,7 @@ namespace Sscda
         }
     }
 
-    /// <summary>The adapter cannot do this now: it is not fitted yet, or a fit or search runs on it.</summary>
+    /// <summary>The adapter cannot do this now: it is not fitted yet, or a fit or a tuning run is under way.</summary>
     public sealed class SscdaStateException : SscdaException
     {
         internal SscdaStateException(Status status, string message) : base(status, message)

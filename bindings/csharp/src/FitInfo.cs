@@ -7,8 +7,8 @@ using Sscda.Native;
 namespace Sscda
 {
     /// <summary>
-    /// Numbers about a fit, as they were when asked for. Every key of the library is in the dictionary, as a double,
-    /// long or string; the properties are the ones this release knows. Except for the time, all are of the last cycle.
+    /// Numbers about a fit, as a copy. The dictionary has every key of the library, as a double, long or string; the
+    /// properties are those that this release knows. Except for the time, all are of the last cycle.
     /// </summary>
     public sealed class FitInfo : IReadOnlyDictionary<string, object>
     {
@@ -34,7 +34,7 @@ namespace Sscda
         /// <summary>Proven: no correspondence has an objective below this.</summary>
         public double LowerBound => Number("lower_bound");
 
-        /// <summary>The distance of the objective from the bound, relative to the objective.</summary>
+        /// <summary>The distance between objective and lower bound, relative to the objective.</summary>
         public double RelativeGap => Number("relative_gap");
 
         /// <summary>The first-order term.</summary>
@@ -54,7 +54,7 @@ namespace Sscda
 
         /// <summary>
         /// The largest share that one feature has in the squared distances within the domains. Near 1 that feature
-        /// decides alone, mostly because of its units.
+        /// decides alone, often because of its units.
         /// </summary>
         public double DominantShare => Number("dominant_share");
 
@@ -67,7 +67,7 @@ namespace Sscda
         /// <summary>The scale of the target graph.</summary>
         public double SigmaTarget => Number("sigma_target");
 
-        /// <summary>How long the fit took.</summary>
+        /// <summary>The duration of the fit.</summary>
         public TimeSpan Elapsed => TimeSpan.FromSeconds(Number("seconds"));
 
         /// <summary>Iterations of the solver, in all cycles together.</summary>

@@ -18,14 +18,14 @@ namespace Sscda
         /// <summary>Fitting the map, at the end of each cycle.</summary>
         Map = 3,
 
-        /// <summary>All of a search.</summary>
+        /// <summary>A tuning run.</summary>
         Tune = 4,
     }
 
     /// <summary>
-    /// The progress of a fit or search. Reports come on the thread that runs it: once before the work begins, then
-    /// about every <c>progress_interval</c> seconds, and at the end of each cycle. An exception thrown by a report ends
-    /// the work and is rethrown by <c>Fit</c> or <c>Tune</c>; an earlier fit stays.
+    /// The progress of a fit or a tuning run. Reports come on the thread that runs it: once before the work begins,
+    /// then about every <c>progress_interval</c> seconds, and at the end of each cycle. An exception thrown by a report
+    /// ends the work and is rethrown by <c>Fit</c> or <c>Tune</c>; an earlier fit stays.
     /// </summary>
     public sealed class FitProgress
     {
@@ -42,13 +42,13 @@ namespace Sscda
             GapTolerance = native.GapTolerance;
             Elapsed = TimeSpan.FromSeconds(native.Seconds);
             Phase = (FitPhase)native.Phase;
-            if (Phase == FitPhase.Tune) // a library that is too old to search has no such members
+            if (Phase == FitPhase.Tune) // an older library without tuning has no such members
             {
-                var search = (NativeSearch)Marshal.PtrToStructure(pointer, typeof(NativeSearch));
-                CellsDone = search.CellsDone;
-                Cells = search.Cells;
-                if (search.SecondsLeft < TimeSpan.MaxValue.TotalSeconds) // not when NaN
-                    TimeLeft = TimeSpan.FromSeconds(search.SecondsLeft);
+                var tuning = (NativeTuning)Marshal.PtrToStructure(pointer, typeof(NativeTuning));
+                CellsDone = tuning.CellsDone;
+                Cells = tuning.Cells;
+                if (tuning.SecondsLeft < TimeSpan.MaxValue.TotalSeconds) // not when NaN
+                    TimeLeft = TimeSpan.FromSeconds(tuning.SecondsLeft);
             }
         }
 
@@ -82,13 +82,13 @@ namespace Sscda
         /// <summary>The phase; later releases of the library may add phases that have no name here.</summary>
         public FitPhase Phase { get; }
 
-        /// <summary>The number of cells that a search has tried; 0 in a fit.</summary>
+        /// <summary>The number of cells that a tuning run has tried; 0 in a fit.</summary>
         public long CellsDone { get; }
 
-        /// <summary>The number of cells that it will try in this part; 0 in a fit.</summary>
+        /// <summary>The number of cells in this part; 0 in a fit.</summary>
         public long Cells { get; }
 
-        /// <summary>An estimate of the remaining time of a search; null if unknown, and in a fit.</summary>
+        /// <summary>An estimate of the remaining time of a tuning run; null if unknown, and in a fit.</summary>
         public TimeSpan? TimeLeft { get; }
 
         /// <summary>
@@ -127,7 +127,7 @@ namespace Sscda
             return string.Format(CultureInfo.InvariantCulture, "{0:F1} s: {1}{2}", Elapsed.TotalSeconds, place, state);
         }
 
-        /// <summary>Whether a cycle or a search ends here, which is always reported.</summary>
+        /// <summary>Whether this is the end of a cycle or a tuning run, which is always reported.</summary>
         internal bool IsEnd => Phase == FitPhase.Map || Phase == FitPhase.Tune && CellsDone == Cells;
 
         internal static FitProgress Read(IntPtr native) => new FitProgress(native);
@@ -149,9 +149,9 @@ namespace Sscda
             internal int Reserved;
         }
 
-        // What a search adds.
+        // The members that tuning adds.
         [StructLayout(LayoutKind.Sequential)]
-        private struct NativeSearch
+        private struct NativeTuning
         {
             internal Native Base;
             internal long CellsDone;

@@ -18,15 +18,15 @@ namespace Sscda
     }
 
     /// <summary>
-    /// The values of options that a search tries. Other options have their value in the adapter. A grid without keys is
-    /// one cell: the adapter's own options. The library checks keys and values when the grid is used.
+    /// The values of options that a tuning run tries. Other options have their value in the adapter. A grid without
+    /// keys is one cell: the adapter's own options. The library checks keys and values when the grid is used.
     /// </summary>
     /// <example><code>
     /// var grid = new Grid { ["lambda_s"] = new[] { 0, 0.1, 1 }, ["map"] = new[] { "linear", "rigid" } };
     /// </code></example>
     public sealed class Grid : IEnumerable<KeyValuePair<string, IReadOnlyList<object>>>
     {
-        // In the order they were added.
+        // In the order of addition.
         private readonly List<KeyValuePair<string, List<object>>> keys = new List<KeyValuePair<string, List<object>>>();
         private bool defaults;
         private long part;
@@ -99,8 +99,8 @@ namespace Sscda
         }
 
         /// <summary>
-        /// A part of this grid, for a search on several machines. The cells of other parts have the status
-        /// <see cref="Status.NotRun"/>. <see cref="Search.Merge"/> joins the parts.
+        /// A part of this grid, for a tuning run on several machines. The cells of other parts have the status
+        /// <see cref="Status.NotRun"/>. <see cref="Tuning.Merge"/> joins the parts.
         /// </summary>
         /// <param name="number">The part, counted from 0.</param>
         /// <param name="of">The number of parts.</param>
@@ -119,7 +119,7 @@ namespace Sscda
 
         IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 
-        /// <summary>The grid as the library has it.</summary>
+        /// <summary>Makes the grid of the library.</summary>
         internal GridHandle Make()
         {
             NativeLibraryCheck.Pass();

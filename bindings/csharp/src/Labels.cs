@@ -6,8 +6,8 @@ using System.Linq;
 namespace Sscda
 {
     /// <summary>
-    /// Labels as the library has them, 32-bit integers, and back. Integers and enums keep their values, so that they
-    /// need nothing else to be read back; strings become their place among the sorted classes.
+    /// Converts labels to the library's 32-bit integers and back. Integers and enums keep their values; strings become
+    /// their place among the sorted classes.
     /// </summary>
     internal static class Labels
     {
@@ -20,7 +20,7 @@ namespace Sscda
             if (typeof(T) == typeof(string))
                 return EncodeText((IReadOnlyList<string>)labels, out classes);
             RequireNumber(typeof(T), nameof(labels));
-            // Not "as int[]" alone: at run time an enum array passes for one of integers.
+            // "as int[]" alone would also accept an enum array at run time.
             if (typeof(T) == typeof(int) && labels is int[] codes)
                 return codes;
             codes = new int[labels.Count];
@@ -113,7 +113,7 @@ namespace Sscda
             }
         }
 
-        // The integer or enum type that T is, or is the nullable of.
+        // T itself, or the type of which T is the nullable.
         private static Type RequireNumber(Type type, string name)
         {
             var kind = Nullable.GetUnderlyingType(type) ?? type;

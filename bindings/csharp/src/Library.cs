@@ -17,7 +17,7 @@ namespace Sscda
             }
         }
 
-        /// <summary>Its ABI number, raised only by an incompatible change.</summary>
+        /// <summary>Its ABI number, which only an incompatible change raises.</summary>
         public static int AbiVersion
         {
             get
@@ -27,7 +27,7 @@ namespace Sscda
             }
         }
 
-        /// <summary>How many adapters hold native memory in this process: for tests that look for leaks.</summary>
+        /// <summary>The number of adapters with native memory in this process, for tests of leaks.</summary>
         public static long LiveHandles
         {
             get
@@ -37,7 +37,7 @@ namespace Sscda
             }
         }
 
-        /// <summary>A text about all options, to be printed.</summary>
+        /// <summary>A printable description of all options.</summary>
         public static string OptionHelp() => string.Join("\n", OptionInfo.All.Select(option => option.ToString()));
     }
 }

@@ -5,7 +5,7 @@ using Sscda.Native;
 
 namespace Sscda
 {
-    /// <summary>How the elements of a matrix lie in a flat array.</summary>
+    /// <summary>The layout of a matrix in a flat array.</summary>
     public enum Layout
     {
         /// <summary>Sample after sample, as in C and C#.</summary>
@@ -16,9 +16,9 @@ namespace Sscda
     }
 
     /// <summary>
-    /// A matrix in an array of yours: rows are samples, columns are features. Nothing is copied; the library reads or
+    /// A matrix in your own array: rows are samples, columns are features. Nothing is copied; the library reads or
     /// writes the array itself during a call and keeps no reference to it. <c>double[,]</c> and <c>float[,]</c>
-    /// become views by themselves; for flat arrays say how they are laid out.
+    /// convert to views implicitly; a flat array needs a layout.
     /// </summary>
     public readonly struct MatrixView
     {
@@ -29,10 +29,10 @@ namespace Sscda
         private readonly long offset;
         private readonly string[] names;
 
-        /// <summary>A flat array that holds the matrix and nothing else.</summary>
+        /// <summary>A view of a flat array that contains only the matrix.</summary>
         /// <param name="data">The elements, <paramref name="rows"/> times <paramref name="columns"/> of them.</param>
-        /// <param name="rows">How many samples.</param>
-        /// <param name="columns">How many features.</param>
+        /// <param name="rows">The number of samples.</param>
+        /// <param name="columns">The number of features.</param>
         /// <param name="layout">Sample after sample, or feature after feature.</param>
         public MatrixView(double[] data, int rows, int columns, Layout layout = Layout.RowMajor)
             : this(Filled(data, rows, columns), false, rows, columns, RowStride(layout, columns),
@@ -50,11 +50,11 @@ namespace Sscda
         /// <summary>A part of a flat array: element (i, j) is
         /// <c>data[offset + i * rowStride + j * columnStride]</c>.</summary>
         /// <param name="data">The array.</param>
-        /// <param name="rows">How many samples.</param>
-        /// <param name="columns">How many features.</param>
+        /// <param name="rows">The number of samples.</param>
+        /// <param name="columns">The number of features.</param>
         /// <param name="rowStride">Elements from one sample to the next; may be negative.</param>
         /// <param name="columnStride">Elements from one feature to the next; may be negative.</param>
-        /// <param name="offset">Where the first feature of the first sample is.</param>
+        /// <param name="offset">The index of the first feature of the first sample.</param>
         public MatrixView(double[] data, int rows, int columns, int rowStride, int columnStride, int offset = 0)
             : this(data, false, rows, columns, rowStride, columnStride, offset)
         {
@@ -109,10 +109,10 @@ namespace Sscda
 
         private static long ColumnStride(Layout layout, int rows) => layout == Layout.RowMajor ? 1 : rows;
 
-        // The library trusts what it is told; this is what keeps it inside the array.
+        // The library does not know the length of the array, so this checks that the view is inside it.
         private void CheckInside()
         {
-            // Decimals, since the sums may be beyond long.
+            // Uses decimals, since the sums may exceed long.
             decimal down = (Rows - 1) * rowStride;
             decimal across = (Columns - 1) * columnStride;
             var first = offset + Math.Min(down, 0) + Math.Min(across, 0);
@@ -123,20 +123,20 @@ namespace Sscda
                     $"leaves the array, which has {data.LongLength} elements", nameof(data));
         }
 
-        /// <summary>How many samples.</summary>
+        /// <summary>The number of samples.</summary>
         public int Rows { get; }
 
-        /// <summary>How many features.</summary>
+        /// <summary>The number of features.</summary>
         public int Columns { get; }
 
-        /// <summary>The names of the columns; null when they have none.</summary>
+        /// <summary>The names of the columns, or null.</summary>
         public IReadOnlyList<string> Names => names;
 
         /// <summary>
         /// The same matrix with names of its columns. A fit keeps the names of its features, and from then on columns
-        /// are matched by name: their order does not matter, and one that is missing or too many is an error.
+        /// are matched by name: their order does not matter, and a missing or extra column is an error.
         /// </summary>
-        /// <param name="names">A name for each column, no two the same.</param>
+        /// <param name="names">A different name for each column.</param>
         public MatrixView WithNames(params string[] names)
         {
             if (names == null)
@@ -157,15 +157,15 @@ namespace Sscda
         public MatrixView Transposed() =>
             data == null ? this : new MatrixView(data, single, Columns, Rows, columnStride, rowStride, offset);
 
-        /// <summary>The whole of the array, without a copy.</summary>
-        /// <param name="array">A row per sample.</param>
+        /// <summary>A view of the whole array, without a copy.</summary>
+        /// <param name="array">One row per sample.</param>
         public static implicit operator MatrixView(double[,] array) => Whole(array, false);
 
         /// <inheritdoc cref="op_Implicit(double[,])"/>
         public static implicit operator MatrixView(float[,] array) => Whole(array, true);
 
-        /// <summary>A copy of an array of rows: the one form that cannot be viewed as it is.</summary>
-        /// <param name="rows">A sample each, all of one length.</param>
+        /// <summary>A copy of an array of rows, which is the only form without a view.</summary>
+        /// <param name="rows">One array per sample, all of the same length.</param>
         public static MatrixView CopyOf(double[][] rows)
         {
             if (rows == null)
@@ -185,7 +185,7 @@ namespace Sscda
             return copy;
         }
 
-        // An array that is null makes an empty view, which is refused by the name of the argument it was given for.
+        // A null array makes an empty view. The error for it then names the argument of the user's call.
         private static MatrixView Whole(Array array, bool single) =>
             array == null ? default(MatrixView)
                           : new MatrixView(array, single, array.GetLength(0), array.GetLength(1),
@@ -197,7 +197,7 @@ namespace Sscda
                 throw new ArgumentNullException(name);
         }
 
-        /// <summary>These columns in this order: the view itself when it has no others, otherwise a copy.</summary>
+        /// <summary>These columns in this order: the view itself if nothing changes, otherwise a copy.</summary>
         internal MatrixView Take(long[] columns, string name)
         {
             var inOrder = columns.Length == Columns;

@@ -22,11 +22,11 @@ namespace Sscda
         /// <summary>One of a few words, as a <see cref="string"/>.</summary>
         Choice = NativeMethods.TypeChoice,
 
-        /// <summary>Free text, as a <see cref="string"/>: of columns of a search, never of an option.</summary>
+        /// <summary>Free text, as a <see cref="string"/>: only for columns of a tuning run.</summary>
         Text = NativeMethods.TypeText,
     }
 
-    /// <summary>An option of the library: what it does and which values it takes.</summary>
+    /// <summary>An option of the library: its values and description.</summary>
     public sealed class OptionInfo
     {
         private static readonly Lazy<OptionInfo[]> Table = new Lazy<OptionInfo[]>(ReadTable, false);
@@ -47,7 +47,7 @@ namespace Sscda
             Default = ValueOf(native.DefaultNumber);
         }
 
-        /// <summary>All options, as the library that is loaded has them.</summary>
+        /// <summary>All options of the loaded library.</summary>
         public static IReadOnlyList<OptionInfo> All
         {
             get
@@ -61,13 +61,13 @@ namespace Sscda
         /// <summary>The name, such as <c>lambda_s</c>.</summary>
         public string Key { get; }
 
-        /// <summary>What it does, in a sentence or two.</summary>
+        /// <summary>A description in one or two sentences.</summary>
         public string Doc { get; }
 
-        /// <summary>The release of the library that brought it.</summary>
+        /// <summary>The first release of the library with this option.</summary>
         public string Since { get; }
 
-        /// <summary>The words that a choice can be; empty for the other types.</summary>
+        /// <summary>The words of a choice; empty for other types.</summary>
         public IReadOnlyList<string> Choices { get; }
 
         /// <summary>The default: a double, long, bool or string.</summary>
@@ -76,19 +76,19 @@ namespace Sscda
         /// <summary>The default as text.</summary>
         public string DefaultText { get; }
 
-        /// <summary>The least value allowed (not for a choice).</summary>
+        /// <summary>The smallest allowed value (not for a choice).</summary>
         public double Minimum { get; }
 
-        /// <summary>The greatest value allowed, perhaps infinity (not for a choice).</summary>
+        /// <summary>The largest allowed value, perhaps infinity (not for a choice).</summary>
         public double Maximum { get; }
 
         /// <summary>The type of its value.</summary>
         public OptionType Type { get; }
 
-        /// <summary>Whether results depend on it, so that a <see cref="Grid"/> may name it.</summary>
+        /// <summary>Whether results depend on it, so that a <see cref="Grid"/> may contain it.</summary>
         public bool CanBeTuned { get; }
 
-        /// <summary>The values it takes, in words: <c>linear|rigid|kernel|neural|barycentric|none</c>, <c>at least 0</c>.</summary>
+        /// <summary>The allowed values as text, such as <c>linear|rigid</c> or <c>at least 0</c>.</summary>
         public string Range
         {
             get
@@ -105,7 +105,7 @@ namespace Sscda
             }
         }
 
-        /// <summary>A help text: key, type, range, default, and what it does.</summary>
+        /// <summary>A help text: key, type, range, default and description.</summary>
         public override string ToString() =>
             $"{Key} ({Type.ToString().ToLowerInvariant()}: {Range}; default {DefaultText})\n    {Doc}";
 

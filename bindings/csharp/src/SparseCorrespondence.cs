@@ -25,10 +25,10 @@ namespace Sscda
         /// <summary>The target sample, counted from 0: the column.</summary>
         public int Target { get; }
 
-        /// <summary>How much of the one corresponds to the other.</summary>
+        /// <summary>How much of the source sample is matched with the target sample.</summary>
         public double Value { get; }
 
-        /// <summary>Takes an entry apart: <c>foreach (var (source, target, value) in sparse)</c>.</summary>
+        /// <summary>Deconstructs an entry: <c>foreach (var (source, target, value) in sparse)</c>.</summary>
         /// <param name="source">Receives the source sample.</param>
         /// <param name="target">Receives the target sample.</param>
         /// <param name="value">Receives the value.</param>
@@ -63,16 +63,16 @@ namespace Sscda
                 RowStarts[i + 1] += RowStarts[i];
         }
 
-        /// <summary>Source samples.</summary>
+        /// <summary>The number of source samples.</summary>
         public int Rows { get; }
 
-        /// <summary>Target samples.</summary>
+        /// <summary>The number of target samples.</summary>
         public int Columns { get; }
 
-        /// <summary>Entries that are not zero.</summary>
+        /// <summary>The number of entries that are not zero.</summary>
         public int Count => Values.Length;
 
-        /// <summary>Where each row starts, and one more: the end of the last.</summary>
+        /// <summary>The start of each row, followed by the end of the last.</summary>
         public int[] RowStarts { get; }
 
         /// <summary>The target sample of each entry.</summary>
@@ -81,7 +81,7 @@ namespace Sscda
         /// <summary>The value of each entry.</summary>
         public double[] Values { get; }
 
-        /// <summary>The entry of a pair, 0 where there is none.</summary>
+        /// <summary>The entry of a pair, or 0.</summary>
         /// <param name="source">The source sample.</param>
         /// <param name="target">The target sample.</param>
         public double this[int source, int target]

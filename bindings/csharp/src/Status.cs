@@ -7,16 +7,16 @@ namespace Sscda
     /// </summary>
     public enum Status
     {
-        /// <summary>Done, to the accuracy asked for.</summary>
+        /// <summary>The call succeeded; a fit reached the required accuracy.</summary>
         Ok = 0,
 
-        /// <summary>A caveat: <c>max_iterations</c> or rounding came before <c>gap_tolerance</c>.</summary>
+        /// <summary>A caveat: <c>max_iterations</c> or rounding ended the fit before <c>gap_tolerance</c>.</summary>
         NotConverged = 1,
 
-        /// <summary>A caveat: <c>time_limit</c> came before <c>gap_tolerance</c>.</summary>
+        /// <summary>A caveat: the fit reached <c>time_limit</c> before <c>gap_tolerance</c>.</summary>
         TimeLimit = 2,
 
-        /// <summary>A caveat: stopped by <see cref="Adapter.Stop"/>; the best result so far was kept.</summary>
+        /// <summary>A caveat: <see cref="Adapter.Stop"/> stopped the fit, which kept the best result so far.</summary>
         Cancelled = 3,
 
         /// <summary>A caveat: columns were matched by position, because only one of two matrices has names.</summary>
@@ -28,10 +28,10 @@ namespace Sscda
         /// <summary>The shapes of the arguments do not match.</summary>
         Dimension = -2,
 
-        /// <summary>NaN or infinity in the data; the message says where.</summary>
+        /// <summary>The data have NaN or infinity; the message names the place.</summary>
         NotFinite = -3,
 
-        /// <summary>Labels are needed and missing.</summary>
+        /// <summary>Labels are missing or invalid.</summary>
         Labels = -4,
 
         /// <summary>A weight is not positive, or the sums do not match.</summary>
@@ -49,16 +49,16 @@ namespace Sscda
         /// <summary>The library was built without that feature.</summary>
         Unavailable = -9,
 
-        /// <summary>Not enough memory; the message gives the sizes.</summary>
+        /// <summary>There is not enough memory; the message gives the sizes.</summary>
         Memory = -10,
 
         /// <summary>A file could not be read or written.</summary>
         IO = -11,
 
-        /// <summary>Not a model, damaged, or in a newer format.</summary>
+        /// <summary>The data are not a model, are damaged, or have a newer format.</summary>
         Format = -12,
 
-        /// <summary>A fit or search runs on the adapter.</summary>
+        /// <summary>A fit or a tuning run is under way on the adapter.</summary>
         Busy = -13,
 
         /// <summary>A number overflows: rescale the features.</summary>
@@ -70,7 +70,7 @@ namespace Sscda
         /// <summary>The progress callback ended the fit and nothing was kept.</summary>
         Aborted = -16,
 
-        /// <summary>The search did not reach this cell.</summary>
+        /// <summary>The tuning run did not reach this cell.</summary>
         NotRun = -17,
     }
 }

@@ -13,12 +13,12 @@ namespace Sscda
         }
 
         /// <summary>
-        /// The caveat of a fit or search; <see cref="Sscda.Status.ByPosition"/> if only one of two matrices has column
-        /// names; <see cref="Sscda.Status.Ok"/> if one feature nearly decides alone.
+        /// The caveat of a fit or a tuning run; <see cref="Sscda.Status.ByPosition"/> if only one of two matrices has
+        /// column names; <see cref="Sscda.Status.Ok"/> if one feature nearly decides alone.
         /// </summary>
         public Status Status { get; }
 
-        /// <summary>The warning in words.</summary>
+        /// <summary>The message of the warning.</summary>
         public string Message { get; }
     }
 }

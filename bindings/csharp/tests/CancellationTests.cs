@@ -58,7 +58,7 @@ namespace Sscda.Tests
             }
         }
 
-        // However rare the reports are: here there is none between the first and the end.
+        // Also with rare reports: here there is none between the first and the last.
         [Fact]
         public async Task DuringFromAnotherThread()
         {
@@ -88,8 +88,8 @@ namespace Sscda.Tests
                     () => adapter.FitAsync(Data.Source(), Data.Labels(), Data.Target(), null, source.Token));
         }
 
-        // A fit that is given up has no result to work out, which takes half a second here; the time is that of the
-        // processor. Reports are rare, so that the token has to be seen without them.
+        // A cancelled fit does not compute its result, which would take half a second of processor time here. Reports
+        // are rare, so the token must work without them.
         [Fact]
         public async Task NothingIsWorkedOutForAFitThatIsGivenUp()
         {
@@ -113,7 +113,7 @@ namespace Sscda.Tests
             }
         }
 
-        // The library reports more often than asked for, to see the token; that is not passed on.
+        // The library reports more often to check the token; the user gets only the requested reports.
         [Fact]
         public void ReportsAreNoMoreThanAskedFor()
         {

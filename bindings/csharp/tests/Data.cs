@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace Sscda.Tests
 {
-    /// <summary>A small problem: three clouds, and the same turned and moved.</summary>
+    /// <summary>A small problem: three clouds as the source, the same turned and moved as the target.</summary>
     internal static class Data
     {
         internal const int Classes = 3;
@@ -26,8 +26,8 @@ namespace Sscda.Tests
         /// <summary>A small grid: four cells and a baseline.</summary>
         internal static Grid Grid() => new Grid { ["lambda_s"] = new[] { 0, 0.1 }, ["lambda_g"] = new[] { 0.1, 0.7 } };
 
-        /// <summary>A search of it.</summary>
-        internal static Search Searched
+        /// <summary>A tuning run over this grid.</summary>
+        internal static Tuning Tuned
         {
             get
             {
@@ -36,7 +36,7 @@ namespace Sscda.Tests
             }
         }
 
-        /// <summary>An adapter whose fits do not end by themselves.</summary>
+        /// <summary>An adapter with endless fits.</summary>
         internal static Adapter Endless() => new Adapter
         {
             Solver = SolverKind.ConditionalGradient,
@@ -77,7 +77,7 @@ namespace Sscda.Tests
             return flat;
         }
 
-        /// <summary>The name in C# of a key of the library.</summary>
+        /// <summary>The C# name of a key of the library.</summary>
         internal static string Pascal(string key) =>
             string.Concat(key.Split('_').Select(part => char.ToUpperInvariant(part[0]) + part.Substring(1)));
 

@@ -7,7 +7,7 @@ using Xunit;
 
 namespace Sscda.Tests
 {
-    /// <summary>Every error leaves the adapter as it was.</summary>
+    /// <summary>Every error leaves the adapter unchanged.</summary>
     public class ErrorTests
     {
         public static IEnumerable<object[]> ResultsOfAFit() => new[]
@@ -34,7 +34,7 @@ namespace Sscda.Tests
             new object[] { (Action<Adapter>)(a => _ = a.IsFitted) },
             new object[] { (Action<Adapter>)(a => a.Fit(Data.Source(), Data.Labels(), Data.Target())) },
             new object[] { (Action<Adapter>)(a => a.Tune(Data.Source(), Data.Labels(), Data.Target())) },
-            new object[] { (Action<Adapter>)(a => a.Apply(Data.Searched.Best)) },
+            new object[] { (Action<Adapter>)(a => a.Apply(Data.Tuned.Best)) },
             new object[] { (Action<Adapter>)(a => a.CountCells()) },
             new object[] { (Action<Adapter>)(a => a.LambdaS = 1) },
             new object[] { (Action<Adapter>)(a => _ = a.LambdaS) },
@@ -94,7 +94,7 @@ namespace Sscda.Tests
             using (var adapter = Data.Endless())
             {
                 var fit = adapter.FitAsync(Data.Source(), Data.Labels(), Data.Target());
-                // At once, whether the thread of the fit has begun or not.
+                // Refused at once, even if the thread of the fit has not started.
                 Assert.Equal(Status.Busy, Assert.Throws<SscdaStateException>(() => adapter.LambdaS).Status);
                 Assert.Equal(Status.Busy, Assert.Throws<SscdaStateException>(() => adapter.LambdaS = 1).Status);
                 var second = adapter.FitAsync(Data.Source(), Data.Labels(), Data.Target());

@@ -8,23 +8,23 @@ namespace Sscda.Tests
 {
     public class GridTests
     {
-        private static Search Tune(Grid grid)
+        private static Tuning Tune(Grid grid)
         {
             using (var adapter = new Adapter())
                 return adapter.Tune(grid, Data.Source(), Data.Labels(), Data.Target());
         }
 
-        private static object[] Tried(Search search, string key) =>
-            search.Cells.Where(cell => !cell.IsBaseline).Select(cell => cell[key]).ToArray();
+        private static object[] Tried(Tuning tuning, string key) =>
+            tuning.Cells.Where(cell => !cell.IsBaseline).Select(cell => cell[key]).ToArray();
 
         [Fact]
         public void ProductsVaryTheFirstKeySlowest()
         {
-            var search = Tune(Data.Grid());
-            Assert.Equal(new object[] { 0.0, 0.0, 0.1, 0.1 }, Tried(search, "lambda_s"));
-            Assert.Equal(new object[] { 0.1, 0.7, 0.1, 0.7 }, Tried(search, "lambda_g"));
-            Assert.Equal(4, search.GridCells);
-            Assert.Equal(5, search.Cells.Count);
+            var tuning = Tune(Data.Grid());
+            Assert.Equal(new object[] { 0.0, 0.0, 0.1, 0.1 }, Tried(tuning, "lambda_s"));
+            Assert.Equal(new object[] { 0.1, 0.7, 0.1, 0.7 }, Tried(tuning, "lambda_g"));
+            Assert.Equal(4, tuning.GridCells);
+            Assert.Equal(5, tuning.Cells.Count);
         }
 
         [Fact]
@@ -40,14 +40,14 @@ namespace Sscda.Tests
                 ["standardize"] = "domain",
                 ["max_iterations"] = new[] { 20m },
             };
-            var search = Tune(grid);
-            Assert.Equal(new object[] { 0.0, 0.0, 1.0, 1.0 }, Tried(search, "lambda_s"));
-            Assert.Equal(new object[] { 0L, 1L, 0L, 1L }, Tried(search, "pca"));
-            Assert.All(Tried(search, "lambda_g"), value => Assert.Equal(0.5, value));
-            Assert.All(Tried(search, "map"), value => Assert.Equal("rigid", value));
-            Assert.All(Tried(search, "intercept"), value => Assert.Equal(true, value));
-            Assert.All(Tried(search, "standardize"), value => Assert.Equal("domain", value));
-            Assert.All(Tried(search, "max_iterations"), value => Assert.Equal(20L, value));
+            var tuning = Tune(grid);
+            Assert.Equal(new object[] { 0.0, 0.0, 1.0, 1.0 }, Tried(tuning, "lambda_s"));
+            Assert.Equal(new object[] { 0L, 1L, 0L, 1L }, Tried(tuning, "pca"));
+            Assert.All(Tried(tuning, "lambda_g"), value => Assert.Equal(0.5, value));
+            Assert.All(Tried(tuning, "map"), value => Assert.Equal("rigid", value));
+            Assert.All(Tried(tuning, "intercept"), value => Assert.Equal(true, value));
+            Assert.All(Tried(tuning, "standardize"), value => Assert.Equal("domain", value));
+            Assert.All(Tried(tuning, "max_iterations"), value => Assert.Equal(20L, value));
         }
 
         [Fact]
@@ -80,19 +80,19 @@ namespace Sscda.Tests
         [Fact]
         public void PointsAreAList()
         {
-            var search = Tune(Grid.Points(
+            var tuning = Tune(Grid.Points(
                 new Dictionary<string, object> { ["lambda_s"] = 0, ["map"] = "linear" },
                 new Dictionary<string, object> { ["map"] = MapKind.Rigid, ["lambda_s"] = 0.5 }));
-            Assert.Equal(2, search.GridCells);
-            Assert.Equal(new object[] { 0.0, 0.5 }, Tried(search, "lambda_s"));
-            Assert.Equal(new object[] { "linear", "rigid" }, Tried(search, "map"));
+            Assert.Equal(2, tuning.GridCells);
+            Assert.Equal(new object[] { 0.0, 0.5 }, Tried(tuning, "lambda_s"));
+            Assert.Equal(new object[] { "linear", "rigid" }, Tried(tuning, "map"));
             var same = Tune(new Grid
             {
                 Shape = GridShape.List,
                 ["lambda_s"] = new[] { 0, 0.5 },
                 ["map"] = new[] { "linear", "rigid" },
             });
-            Assert.Equal(search.Column("score"), same.Column("score"));
+            Assert.Equal(tuning.Column("score"), same.Column("score"));
         }
 
         [Fact]

@@ -115,7 +115,7 @@ namespace Sscda.Tests
                 Assert.Equal(new[] { "class 5", null }, adapter.TargetLabels<string>());
         }
 
-        // Two samples that correspond to two, the second without a label.
+        // Two samples that are matched with two; the second has no label.
         private static Adapter FarApart() => FarApart<int?>(5, null);
 
         private static Adapter FarApart<TLabel>(params TLabel[] labels)

@@ -51,7 +51,7 @@ namespace Sscda.Tests
             Assert.Equal(0, code);
         }
 
-        // This program in another folder, with another library or none.
+        // Runs this program in another folder, with another library or without one.
         private static TemporaryFolder Copy(string library)
         {
             var copy = new TemporaryFolder();

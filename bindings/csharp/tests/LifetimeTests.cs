@@ -39,7 +39,7 @@ namespace Sscda.Tests
             Assert.Equal(before, Library.LiveHandles);
         }
 
-        // A method of its own, so that nothing of it is left on the stack.
+        // A separate method, so that nothing stays on the stack.
         [MethodImpl(MethodImplOptions.NoInlining)]
         private static void Forget()
         {
@@ -59,7 +59,7 @@ namespace Sscda.Tests
             }
         }
 
-        // The report is a delegate that only native code knows of while the collector runs.
+        // Only native code refers to the delegate of the report while the collector runs.
         [Fact]
         public void ReportsOutliveCollections()
         {

@@ -8,17 +8,17 @@ using Xunit;
 
 namespace Sscda.Tests
 {
-    /// <summary>Searches as bytes: parts that are put together, and what must not be.</summary>
+    /// <summary>Tuning runs as bytes: merging parts, and refusing others.</summary>
     public class MergeTests
     {
         [Fact]
         public void PartsMergeToTheWhole()
         {
-            var whole = Data.Searched;
-            var parts = new List<Search>();
+            var whole = Data.Tuned;
+            var parts = new List<Tuning>();
             for (var part = 0; part < 3; ++part)
                 using (var adapter = new Adapter())
-                    parts.Add(Search.FromBytes(adapter.Tune(Data.Grid().Part(part, 3), Data.Source(), Data.Labels(),
+                    parts.Add(Tuning.FromBytes(adapter.Tune(Data.Grid().Part(part, 3), Data.Source(), Data.Labels(),
                                                             Data.Target()).ToBytes()));
             Assert.Equal(5, parts.Sum(part => part.Finished));
             Assert.All(parts, part => Assert.True(part.Finished < 5));
@@ -39,9 +39,9 @@ namespace Sscda.Tests
         {
             using (var adapter = new Adapter())
             {
-                var searches = Enumerable.Range(0, 7).Select(part => adapter.Tune(
+                var runs = Enumerable.Range(0, 7).Select(part => adapter.Tune(
                     Data.Grid().Part(part, 7), Data.Source(), Data.Labels(), Data.Target())).ToList();
-                var empty = searches.First(search => search.Finished == 0);
+                var empty = runs.First(tuning => tuning.Finished == 0);
                 Assert.Null(empty.Best);
                 Assert.Throws<SscdaStateException>(() => empty.Vote<int>());
                 Assert.Contains("0 of 5 cells", empty.ToString());
@@ -51,24 +51,24 @@ namespace Sscda.Tests
         }
 
         [Fact]
-        public void OtherSearchesAreNotMerged()
+        public void OtherTuningsAreNotMerged()
         {
             using (var adapter = new Adapter())
             {
                 var other = adapter.Tune(Data.Grid(), Data.Source(seed: 5), Data.Labels(), Data.Target());
                 Assert.Equal(Status.Dimension,
-                             Assert.Throws<SscdaDataException>(() => Data.Searched.Merge(other)).Status);
+                             Assert.Throws<SscdaDataException>(() => Data.Tuned.Merge(other)).Status);
                 Assert.Throws<ArgumentNullException>(() => other.Merge(null));
-                Assert.Throws<ArgumentNullException>(() => Search.FromBytes(null));
-                Assert.Throws<SscdaStorageException>(() => Search.FromBytes(new byte[20]));
+                Assert.Throws<ArgumentNullException>(() => Tuning.FromBytes(null));
+                Assert.Throws<SscdaStorageException>(() => Tuning.FromBytes(new byte[20]));
                 var bytes = other.ToBytes();
                 bytes[bytes.Length / 2] ^= 1;
-                Assert.Throws<SscdaStorageException>(() => Search.FromBytes(bytes));
+                Assert.Throws<SscdaStorageException>(() => Tuning.FromBytes(bytes));
             }
         }
 
         [Fact]
-        public void SearchesLeakNothing()
+        public void TuningsLeakNothing()
         {
             Collect();
             var before = Library.LiveHandles;
@@ -82,10 +82,10 @@ namespace Sscda.Tests
         {
             for (var i = 0; i < 10; ++i)
             {
-                var search = Data.Searched;
-                Assert.Throws<SscdaStorageException>(() => Search.FromBytes(new byte[3]));
-                Assert.Equal(5, search.Merge(Search.FromBytes(search.ToBytes())).Finished);
-                new Adapter().Apply(search.Best);
+                var tuning = Data.Tuned;
+                Assert.Throws<SscdaStorageException>(() => Tuning.FromBytes(new byte[3]));
+                Assert.Equal(5, tuning.Merge(Tuning.FromBytes(tuning.ToBytes())).Finished);
+                new Adapter().Apply(tuning.Best);
             }
         }
 

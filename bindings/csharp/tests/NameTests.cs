@@ -7,7 +7,7 @@ using Xunit;
 
 namespace Sscda.Tests
 {
-    /// <summary>Names of features and classes travel with the model.</summary>
+    /// <summary>The model keeps the names of features and classes.</summary>
     public class NameTests
     {
         private static readonly string[] Columns = { "height", "breadth", "größe" };
@@ -115,10 +115,10 @@ namespace Sscda.Tests
                 Assert.Equal(plain.Adapted(), adapter.Adapted());
                 adapter.Fit(Permuted(Source), Words(), Named(Target));
                 Assert.Equal(Mixed, adapter.FeatureNames);
-                var search = adapter.Tune(Data.Grid(), Named(Source), Words(), Permuted(Target));
+                var tuning = adapter.Tune(Data.Grid(), Named(Source), Words(), Permuted(Target));
                 Assert.Equal(plain.Tune(Data.Grid(), Source, Words(), Target).Column("score"),
-                             search.Column("score"));
-                adapter.Apply(search.Best, Named(Source), Words(), Permuted(Target));
+                             tuning.Column("score"));
+                adapter.Apply(tuning.Best, Named(Source), Words(), Permuted(Target));
                 Assert.Equal(Columns, adapter.FeatureNames);
             }
         }

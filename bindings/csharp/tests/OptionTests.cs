@@ -15,7 +15,7 @@ namespace Sscda.Tests
         public void GeneratedFileIsUpToDate() =>
             Assert.Equal(OptionSource.Write(OptionInfo.All), File.ReadAllText(GeneratedFile()));
 
-        // CTest says where the sources are; otherwise the build tree is taken to be inside the repository.
+        // CTest sets the folder of the sources; otherwise the build tree is assumed to be in the repository.
         private static string GeneratedFile()
         {
             const string name = "src/Options.g.cs";

@@ -35,7 +35,7 @@ namespace Sscda.Tests
             }
         }
 
-        // The clouds are far apart, so that nearly all is right; without a fit of the map it would not be.
+        // The clouds are far apart, so nearly all labels are right; without the map they would not be.
         [Fact]
         public void LabelsAreRight()
         {
@@ -48,7 +48,7 @@ namespace Sscda.Tests
         {
             using (var adapter = Data.Fitted())
             {
-                // On a sample of the adapted source, and then half way between two classes.
+                // A sample of the adapted source, and a point half way between two classes.
                 var adapted = adapter.Adapted();
                 var x = new double[2, 2];
                 for (var j = 0; j < 2; ++j)

@@ -6,7 +6,7 @@ using System.Linq;
 
 namespace Sscda.Tests
 {
-    /// <summary>What the tests run as a second process; it prints a line and ends with 0, or 1 for an error.</summary>
+    /// <summary>The tests run this as a second process; it prints a line and exits with 0, or 1 for an error.</summary>
     internal static class Program
     {
         private static int Main(string[] arguments)
@@ -56,7 +56,7 @@ namespace Sscda.Tests
             return $"{names.Length} files";
         }
 
-        /// <summary>Samples of four features, which are column after column.</summary>
+        /// <summary>Samples of four features, stored column after column.</summary>
         private static double[,] ReadBits(string folder, string name)
         {
             var bytes = File.ReadAllBytes(Path.Combine(folder, name));

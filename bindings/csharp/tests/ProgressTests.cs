@@ -37,7 +37,7 @@ namespace Sscda.Tests
                 Assert.All(reports, report => Assert.Equal(adapter.MaxIterations, report.MaxIterations));
                 Assert.All(reports, report => Assert.Equal(adapter.GapTolerance, report.GapTolerance));
                 Assert.Equal(reports.OrderBy(report => report.Elapsed), reports);
-                // What is reported is before the last touches to the result.
+                // Reports come before the last refinement of the result.
                 Assert.Equal(adapter.Info.Objective, reports.Last().Objective, 0.01);
                 Assert.Equal(adapter.Info.LowerBound, reports.Last().LowerBound, 0.01);
                 Assert.True(reports.Last().RelativeGap <= adapter.GapTolerance);
@@ -71,7 +71,7 @@ namespace Sscda.Tests
                     other, Data.Labels(12), Data.Target(), FitProgress.To(_ => throw mishap))));
                 Assert.Equal(before, adapter.Adapted());
 
-                // The report is not called in later fits.
+                // Later fits do not call the report.
                 Assert.Equal(Status.Ok, adapter.Fit(other, Data.Labels(12), Data.Target()));
                 Assert.Equal(12, adapter.Info.SourceRows);
             }

@@ -7,7 +7,7 @@ using System.Linq;
 
 namespace Sscda.Tests
 {
-    /// <summary>A problem and what C makes of it, as text files (tests/numbers/README.md).</summary>
+    /// <summary>A problem and its results in C, as text files (tests/numbers/README.md).</summary>
     internal sealed class Reference
     {
         internal const string Variable = "SSCDA_REFERENCE";
@@ -23,9 +23,9 @@ namespace Sscda.Tests
 
         internal static IEnumerable<string> Names => File.ReadAllLines(Path.Combine(Root, "cases.txt"));
 
-        internal static IEnumerable<string> Searches => File.ReadAllLines(Path.Combine(Root, "searches.txt"));
+        internal static IEnumerable<string> Tunings => File.ReadAllLines(Path.Combine(Root, "searches.txt"));
 
-        /// <summary>The grid of a search.</summary>
+        /// <summary>The grid of a tuning run.</summary>
         internal Grid Grid()
         {
             var shape = File.ReadAllText(FileOf("shape.txt")).Trim();

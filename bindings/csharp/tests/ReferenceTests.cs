@@ -7,7 +7,7 @@ using Xunit;
 
 namespace Sscda.Tests
 {
-    /// <summary>The same bits as C, whatever the layout.</summary>
+    /// <summary>Every layout gives the same bits as C.</summary>
     public class ReferenceTests
     {
         private const double Tolerance = 1e-12;
@@ -154,7 +154,7 @@ namespace Sscda.Tests
             Assert.Equal(rows.Length, adapter.Trace("seconds").Length);
         }
 
-        // Into memory of the caller's, in the layout that is not C#'s own.
+        // Writes into the caller's memory, in column-major layout.
         private static void CheckOutputs(Reference reference, Adapter adapter)
         {
             var expected = reference.Matrix("adapted");
@@ -182,7 +182,7 @@ namespace Sscda.Tests
             if (form != Form.Strided)
                 return single ? new MatrixView(Floats(flat), rows, columns, layout)
                               : new MatrixView(flat, rows, columns, layout);
-            // Backwards in both directions, with NaN between the samples that must not be read.
+            // Negative strides in both directions, with NaN between the samples, which must not be read.
             var padded = Enumerable.Repeat(double.NaN, rows * (columns + 2)).ToArray();
             for (var i = 0; i < rows; ++i)
                 for (var j = 0; j < columns; ++j)
@@ -202,7 +202,7 @@ namespace Sscda.Tests
                 AssertClose(e, a);
         }
 
-        // Equal first: bounds begin at minus infinity.
+        // Tests for equality first: bounds start at minus infinity.
         private static void AssertClose(double expected, double actual) =>
             Assert.True(expected.Equals(actual) || Math.Abs(expected - actual) <= Tolerance,
                         $"expected {expected:R}, got {actual:R}");

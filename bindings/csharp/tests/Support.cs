@@ -4,12 +4,12 @@ using System.Diagnostics;
 using System.IO;
 using Xunit;
 
-// Live handles are counted, and the machine may be small.
+// Tests run one by one: they count live handles, and the machine may be small.
 [assembly: CollectionBehavior(DisableTestParallelization = true)]
 
 namespace Sscda.Tests
 {
-    /// <summary>A fact that needs what CTest sets in the environment.</summary>
+    /// <summary>A fact that needs the environment of CTest.</summary>
     internal sealed class NeedsFact : FactAttribute
     {
         public NeedsFact(string variable)
@@ -19,7 +19,7 @@ namespace Sscda.Tests
         }
     }
 
-    /// <summary>A theory that needs what CTest sets in the environment.</summary>
+    /// <summary>A theory that needs the environment of CTest.</summary>
     internal sealed class NeedsTheory : TheoryAttribute
     {
         public NeedsTheory(string variable)
@@ -29,7 +29,7 @@ namespace Sscda.Tests
         }
     }
 
-    /// <summary>A folder that is gone afterwards.</summary>
+    /// <summary>A folder that is removed afterwards.</summary>
     internal sealed class TemporaryFolder : IDisposable
     {
         internal TemporaryFolder()

@@ -11,7 +11,7 @@ namespace Sscda.Tests
     {
         private const double Tolerance = 1e-12;
 
-        public static IEnumerable<object[]> Names() => Reference.Searches.Select(name => new object[] { name });
+        public static IEnumerable<object[]> Names() => Reference.Tunings.Select(name => new object[] { name });
 
         [NeedsTheory(Reference.Variable)]
         [MemberData(nameof(Names))]
@@ -22,14 +22,14 @@ namespace Sscda.Tests
             {
                 adapter.Set(reference.Options());
                 adapter.SetWeights(reference.Weights("source"), reference.Weights("target"));
-                var search = adapter.Tune(reference.Grid(), reference.Matrix("source"), reference.Labels,
+                var tuning = adapter.Tune(reference.Grid(), reference.Matrix("source"), reference.Labels,
                                           reference.Matrix("target"));
-                CheckSearch(reference, search);
-                CheckSearch(reference, Search.FromBytes(reference.Export));
-                CheckSearch(reference, Search.FromBytes(search.ToBytes()));
-                CheckSearch(reference, search.Merge(Search.FromBytes(reference.Export)));
+                CheckTuning(reference, tuning);
+                CheckTuning(reference, Tuning.FromBytes(reference.Export));
+                CheckTuning(reference, Tuning.FromBytes(tuning.ToBytes()));
+                CheckTuning(reference, tuning.Merge(Tuning.FromBytes(reference.Export)));
 
-                adapter.Apply(search.Best, reference.Matrix("source"), reference.Labels, reference.Matrix("target"));
+                adapter.Apply(tuning.Best, reference.Matrix("source"), reference.Labels, reference.Matrix("target"));
                 AssertClose(reference.Matrix("adapted").Cast<double>(), adapter.Adapted().Cast<double>());
                 var predicted = reference.Rows("predicted");
                 Assert.Equal(predicted.Select(row => Reference.Label(row[0])),
@@ -38,62 +38,62 @@ namespace Sscda.Tests
             }
         }
 
-        private static void CheckSearch(Reference reference, Search search)
+        private static void CheckTuning(Reference reference, Tuning tuning)
         {
-            CheckTable(reference, search);
+            CheckTable(reference, tuning);
             foreach (var row in reference.Rows("info"))
-                Assert.Equal(row[2], Info(search, row[0]));
+                Assert.Equal(row[2], Info(tuning, row[0]));
             if (!reference.HasCellLabels)
             {
                 Assert.Equal(Status.Labels,
-                             Assert.Throws<SscdaDataException>(() => search.Best.Labels<int>()).Status);
-                Assert.Equal(Status.Labels, Assert.Throws<SscdaDataException>(() => search.Vote<int>()).Status);
-                Assert.Equal(search.Folds, search.Best.FoldScores.Count);
-                Assert.Equal(search.Best.Score, search.Best.FoldScores.Average(), Tolerance);
+                             Assert.Throws<SscdaDataException>(() => tuning.Best.Labels<int>()).Status);
+                Assert.Equal(Status.Labels, Assert.Throws<SscdaDataException>(() => tuning.Vote<int>()).Status);
+                Assert.Equal(tuning.Folds, tuning.Best.FoldScores.Count);
+                Assert.Equal(tuning.Best.Score, tuning.Best.FoldScores.Average(), Tolerance);
                 return;
             }
             var labels = reference.Rows("cell_labels");
-            Assert.Equal(labels.Length, search.Cells.Count);
-            foreach (var cell in search.Cells)
+            Assert.Equal(labels.Length, tuning.Cells.Count);
+            foreach (var cell in tuning.Cells)
                 Assert.Equal(labels[cell.Index].Select(Reference.Label), cell.Labels<int>());
             var vote = reference.Rows("vote");
-            Assert.Equal(vote.Select(row => Reference.Label(row[0])), search.Vote<int>(out var shares));
+            Assert.Equal(vote.Select(row => Reference.Label(row[0])), tuning.Vote<int>(out var shares));
             AssertClose(vote.Select(row => Reference.Number(row[1])), shares);
         }
 
-        private static void CheckTable(Reference reference, Search search)
+        private static void CheckTable(Reference reference, Tuning tuning)
         {
             var columns = reference.Rows("columns");
             var rows = reference.Rows("table");
             Assert.Equal(columns.Select(column => column[0]),
-                         search.Columns.Select(column => column.Key).Except(new[] { "seconds", "message" }));
+                         tuning.Columns.Select(column => column.Key).Except(new[] { "seconds", "message" }));
             for (var k = 0; k < columns.Length; ++k)
             {
-                var column = search.Columns.Single(other => other.Key == columns[k][0]);
+                var column = tuning.Columns.Single(other => other.Key == columns[k][0]);
                 Assert.Equal(columns[k][1], column.Type.ToString().ToLowerInvariant());
                 Assert.Equal(columns[k][2] == "1", column.IsOption);
                 if (columns[k][1] == "choice")
-                    Assert.Equal(rows[k], search.Cells.Select(cell => (string)cell[column.Key] ?? ""));
+                    Assert.Equal(rows[k], tuning.Cells.Select(cell => (string)cell[column.Key] ?? ""));
                 else
-                    AssertClose(rows[k].Select(Reference.Number), search.Column(column.Key));
+                    AssertClose(rows[k].Select(Reference.Number), tuning.Column(column.Key));
             }
         }
 
-        private static string Info(Search search, string key)
+        private static string Info(Tuning tuning, string key)
         {
             switch (key)
             {
                 case "cells":
-                    return search.Cells.Count.ToString(CultureInfo.InvariantCulture);
+                    return tuning.Cells.Count.ToString(CultureInfo.InvariantCulture);
                 case "best":
-                    return search.Best.Index.ToString(CultureInfo.InvariantCulture);
+                    return tuning.Best.Index.ToString(CultureInfo.InvariantCulture);
                 case "best_score":
-                    return search.Best.Score.ToString("G17", CultureInfo.InvariantCulture);
+                    return tuning.Best.Score.ToString("G17", CultureInfo.InvariantCulture);
                 case "status":
-                    return ((int)search.Status).ToString(CultureInfo.InvariantCulture);
+                    return ((int)tuning.Status).ToString(CultureInfo.InvariantCulture);
                 default:
                     return string.Format(CultureInfo.InvariantCulture, "{0}",
-                                         typeof(Search).GetProperty(Data.Pascal(key)).GetValue(search));
+                                         typeof(Tuning).GetProperty(Data.Pascal(key)).GetValue(tuning));
             }
         }
 
@@ -107,8 +107,8 @@ namespace Sscda.Tests
         [Fact]
         public void EveryCellIsAFit()
         {
-            var search = Data.Searched;
-            foreach (var cell in search.Cells)
+            var tuning = Data.Tuned;
+            foreach (var cell in tuning.Cells)
                 using (var plain = new Adapter())
                 using (var applied = new Adapter())
                 {
@@ -131,13 +131,13 @@ namespace Sscda.Tests
                 var options = adapter.Options;
                 var adapted = adapter.Adapted();
                 var names = Data.Labels(12).Select(label => "abc".Substring(label, 1)).ToArray();
-                var search = adapter.Tune(Data.Grid(), Data.Source(12), names, Data.Target());
+                var tuning = adapter.Tune(Data.Grid(), Data.Source(12), names, Data.Target());
                 Assert.Equal(options, adapter.Options);
                 Assert.Equal(adapted, adapter.Adapted());
                 Assert.Null(adapter.Classes);
-                Assert.Equal(new[] { "a", "b", "c" }, search.Classes);
+                Assert.Equal(new[] { "a", "b", "c" }, tuning.Classes);
 
-                var other = search.Cells.First(cell => cell != search.Best && !cell.IsBaseline);
+                var other = tuning.Cells.First(cell => cell != tuning.Best && !cell.IsBaseline);
                 Assert.Same(adapter, adapter.Apply(other)); // only sets options
                 Assert.Equal(other.Options["lambda_s"], adapter.LambdaS);
                 Assert.Equal(other.Options["lambda_g"], adapter.LambdaG);
@@ -145,11 +145,11 @@ namespace Sscda.Tests
             }
         }
 
-        // A search is a value: what the adapter does later does not reach it.
+        // A Tuning is a value: later calls of the adapter do not change it.
         [Fact]
-        public void SearchesOutliveTheirAdapter()
+        public void TuningsOutliveTheirAdapter()
         {
-            Search first, second;
+            Tuning first, second;
             using (var adapter = new Adapter())
             {
                 first = adapter.Tune(Data.Grid(), Data.Source(), Data.Labels(), Data.Target());
@@ -171,11 +171,11 @@ namespace Sscda.Tests
         [Fact]
         public void AFailedApplyLeavesTheOptions()
         {
-            var search = Data.Searched;
+            var tuning = Data.Tuned;
             using (var adapter = new Adapter { LambdaS = 0.3 })
             {
                 Assert.Throws<SscdaDataException>(
-                    () => adapter.Apply(search.Cells[0], Data.Source(), Data.Labels(), new double[3, 3]));
+                    () => adapter.Apply(tuning.Cells[0], Data.Source(), Data.Labels(), new double[3, 3]));
                 Assert.Equal(0.3, adapter.LambdaS);
                 Assert.False(adapter.IsFitted);
                 Assert.Throws<ArgumentNullException>(() => adapter.Apply(null));
@@ -183,19 +183,19 @@ namespace Sscda.Tests
         }
 
         [Fact]
-        public void LabelsAreOfTheKindOfTheSearch()
+        public void LabelsAreOfTheKindOfTheTuning()
         {
             using (var adapter = new Adapter())
             {
                 var names = Data.Labels().Select(label => new[] { "z", "y", "x" }[label]).ToArray();
-                var search = adapter.Tune(Data.Grid(), Data.Source(), names, Data.Target());
+                var tuning = adapter.Tune(Data.Grid(), Data.Source(), names, Data.Target());
                 Assert.Equal(Data.Labels(30).Select(label => new[] { "z", "y", "x" }[label]),
-                             search.Best.Labels<string>());
-                Assert.Equal(search.Best.Labels<string>().Length, search.Vote<string>(out var shares).Length);
+                             tuning.Best.Labels<string>());
+                Assert.Equal(tuning.Best.Labels<string>().Length, tuning.Vote<string>(out var shares).Length);
                 Assert.All(shares, share => Assert.InRange(share, 0.5, 1));
-                var again = Search.FromBytes(search.ToBytes(), search.Classes);
-                Assert.Equal(search.Vote<string>(), again.Vote<string>());
-                Assert.Throws<InvalidOperationException>(() => Search.FromBytes(search.ToBytes()).Vote<string>());
+                var again = Tuning.FromBytes(tuning.ToBytes(), tuning.Classes);
+                Assert.Equal(tuning.Vote<string>(), again.Vote<string>());
+                Assert.Throws<InvalidOperationException>(() => Tuning.FromBytes(tuning.ToBytes()).Vote<string>());
             }
         }
 
@@ -204,17 +204,17 @@ namespace Sscda.Tests
         {
             using (var adapter = new Adapter())
             {
-                var search = adapter.Tune(Data.Source(), Data.Labels(), Data.Target());
-                Assert.Equal(adapter.CountCells(), search.Cells.Count);
-                Assert.Equal(adapter["criterion"], search.Criterion);
-                Assert.Equal(search.Cells.Max(cell => cell.Score), search.Best.Score);
+                var tuning = adapter.Tune(Data.Source(), Data.Labels(), Data.Target());
+                Assert.Equal(adapter.CountCells(), tuning.Cells.Count);
+                Assert.Equal(adapter["criterion"], tuning.Criterion);
+                Assert.Equal(tuning.Cells.Max(cell => cell.Score), tuning.Best.Score);
                 var same = adapter.Tune(Grid.Defaults(), Data.Source(), Data.Labels(), Data.Target());
-                Assert.Equal(search.Column("score"), same.Column("score"));
+                Assert.Equal(tuning.Column("score"), same.Column("score"));
             }
         }
 
         [Fact]
-        public void SearchesNeedLabels()
+        public void TuningsNeedLabels()
         {
             using (var adapter = new Adapter())
             {
@@ -229,20 +229,20 @@ namespace Sscda.Tests
         [Fact]
         public void TheTableCanBePrinted()
         {
-            var search = Data.Searched;
-            var lines = search.ToString().Split(new[] { Environment.NewLine }, StringSplitOptions.None);
-            Assert.StartsWith($"5 of 5 cells by {search.Criterion}, 0 failed", lines[0]);
+            var tuning = Data.Tuned;
+            var lines = tuning.ToString().Split(new[] { Environment.NewLine }, StringSplitOptions.None);
+            Assert.StartsWith($"5 of 5 cells by {tuning.Criterion}, 0 failed", lines[0]);
             Assert.Equal(new[] { "cell", "lambda_s", "lambda_g", "map", "score", "status" },
                          lines[1].Split(new[] { ' ' }, StringSplitOptions.RemoveEmptyEntries));
-            Assert.StartsWith("*", lines[2 + search.Best.Index]);
+            Assert.StartsWith("*", lines[2 + tuning.Best.Index]);
             Assert.Equal(1, lines.Count(line => line.StartsWith("*", StringComparison.Ordinal)));
-            Assert.Contains("lambda_s = 0.1, lambda_g = 0.7", search.Cells[3].ToString());
-            Assert.Contains("baseline", search.Cells[4].ToString());
+            Assert.Contains("lambda_s = 0.1, lambda_g = 0.7", tuning.Cells[3].ToString());
+            Assert.Contains("baseline", tuning.Cells[4].ToString());
             Assert.StartsWith("doing nothing scores ", lines[7]);
             Assert.EndsWith(" at best (cell 4)", lines[7]);
-            Assert.Throws<ArgumentNullException>(() => search.Write(null));
-            Assert.Contains("score", Assert.Throws<KeyNotFoundException>(() => search.Column("scores")).Message);
-            Assert.Throws<ArgumentException>(() => search.Column("map"));
+            Assert.Throws<ArgumentNullException>(() => tuning.Write(null));
+            Assert.Contains("score", Assert.Throws<KeyNotFoundException>(() => tuning.Column("scores")).Message);
+            Assert.Throws<ArgumentException>(() => tuning.Column("map"));
         }
     }
 }

@@ -8,7 +8,7 @@ using Xunit;
 
 namespace Sscda.Tests
 {
-    /// <summary>Errors speak C#: its names, its NaN, its exception for null.</summary>
+    /// <summary>Errors use the terms of C#: its names, its NaN, its exception for null.</summary>
     public class WordingTests
     {
         [Fact]
@@ -63,7 +63,7 @@ namespace Sscda.Tests
         [Fact]
         public void HelpHasNothingOfC() => Assert.DoesNotMatch(@"sscda_\w|SSCDA_|NULL", Library.OptionHelp());
 
-        // What null means something for.
+        // Arguments for which null is valid.
         private static readonly string[] MayBeNull =
         {
             "progress", "classifier", "configure", "sourceWeights", "targetWeights", "classes", "grid", "maxBytes",
@@ -71,8 +71,8 @@ namespace Sscda.Tests
 
         public static IEnumerable<object[]> Methods()
         {
-            foreach (var type in new[] { typeof(Adapter), typeof(Search), typeof(Grid), typeof(MatrixView),
-                                         typeof(SearchCell), typeof(FitProgress), typeof(FitInfo) })
+            foreach (var type in new[] { typeof(Adapter), typeof(Tuning), typeof(Grid), typeof(MatrixView),
+                                         typeof(TuningCell), typeof(FitProgress), typeof(FitInfo) })
                 foreach (var method in type.GetMethods(BindingFlags.Public | BindingFlags.Instance |
                                                        BindingFlags.Static | BindingFlags.DeclaredOnly)
                                            .Where(method => !method.Name.StartsWith("op_") &&
@@ -90,15 +90,15 @@ namespace Sscda.Tests
         {
             using (var adapter = Data.Fitted())
             {
-                var search = adapter.Tune(Data.Grid(), Data.Source(), Data.Labels(), Data.Target());
-                var objects = new object[] { adapter, search, Data.Grid(), (MatrixView)Data.Source(), search.Best,
+                var tuning = adapter.Tune(Data.Grid(), Data.Source(), Data.Labels(), Data.Target());
+                var objects = new object[] { adapter, tuning, Data.Grid(), (MatrixView)Data.Source(), tuning.Best,
                                              adapter.Info };
                 var type = typeof(Adapter).Assembly.GetType("Sscda." + typeName);
                 var method = type.GetMethods().Single(m => m.ToString() == signature);
                 if (method.IsGenericMethodDefinition)
                     method = method.MakeGenericMethod(typeof(int));
                 var arguments = method.GetParameters().Select(
-                    p => p.Name == parameter ? null : Something(p, search)).ToArray();
+                    p => p.Name == parameter ? null : Something(p, tuning)).ToArray();
                 var target = method.IsStatic ? null : objects.Single(type.IsInstanceOfType);
                 var e = Record.Exception(() => (method.Invoke(target, arguments) as Task)?.GetAwaiter().GetResult());
                 e = e is TargetInvocationException outer ? outer.InnerException : e; // a task throws its own
@@ -106,8 +106,8 @@ namespace Sscda.Tests
             }
         }
 
-        // An argument that is all right, or the default.
-        private static object Something(ParameterInfo parameter, Search search)
+        // A valid argument, or the default.
+        private static object Something(ParameterInfo parameter, Tuning tuning)
         {
             if (parameter.ParameterType == typeof(MatrixView))
                 return (MatrixView)(parameter.Name == "target" ? Data.Target() : Data.Source());
@@ -116,7 +116,7 @@ namespace Sscda.Tests
                 case "labels":
                     return Data.Labels();
                 case "cell":
-                    return search.Best;
+                    return tuning.Best;
                 case "key":
                     return "lambda_s";
                 case "value":

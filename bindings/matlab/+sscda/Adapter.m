@@ -2,15 +2,16 @@ classdef Adapter < handle
 %ADAPTER Domain adaptation by sample-to-sample correspondence.
 %   m = sscda.Adapter() makes an adapter with default options.
 %   m = sscda.Adapter(NAME, VALUE, ...) sets options; sscda.options lists
-%   them. Besides those there are
-%     'verbose'   true prints how a fit gets on
+%   them. The package adds two options:
+%     'verbose'   true prints the progress of a fit
 %     'progress'  a function of one argument that is called during a fit,
 %                 about every 'progress_interval' seconds; see below
-%   m = sscda.Adapter(S) takes the same from the fields of a struct.
+%   m = sscda.Adapter(S) takes options from the fields of a struct.
 %
-%   m.fit(Xs, ys, Xt) finds the correspondence of the labelled source Xs, ys
-%   with the target Xt, and the map from one to the other. Rows are samples.
-%   Y = m.predict(X) labels samples of the target domain, Xt or others.
+%   m.fit(Xs, ys, Xt) finds the correspondence between the labelled source
+%   Xs, ys and the target Xt, and the map from source to target. Rows are
+%   samples. Y = m.predict(X) labels samples of the target domain, Xt or
+%   new ones.
 %
 %       m = sscda.Adapter('lambda_s', 0.1);
 %       m.fit(Xs, ys, Xt);
@@ -20,45 +21,45 @@ classdef Adapter < handle
 %     fit               find correspondence and map
 %     predict           labels for samples of the target domain
 %     map               map samples of the source domain
-%     adapted           the training source, adapted
-%     prepare           samples as the fit sees them
+%     adapted           the adapted source of the fit
+%     prepare           samples in the working space of the fit
 %     classes           the classes of the fit
 %     featureNames      the names of the features of the fit
 %     targetLabels      class and share of each target sample
 %     correspondence    the correspondence, full or sparse
-%     info, trace       about the fit, and about each iteration
+%     info, trace       results of the fit, and of each iteration
 %     isFitted          whether there is a fit
 %   Options
 %     set, get, options
-%     tune, countCells  choose options without labels of the target
-%     estimateMemory    what a fit of given sizes would need
+%     tune, countCells  tune options without target labels
+%     estimateMemory    memory that a fit of given sizes needs
 %   Plots
 %     plot, plotConvergence, plotCorrespondence
 %   Storing
 %     save, sscda.Adapter.load, and in MATLAB also save('x.mat', 'm')
 %
-%   An Adapter is a handle: a copy of the variable is the same adapter. Its
-%   memory is freed with the last copy, or at once by delete(m).
+%   An Adapter is a handle: a copy of the variable is the same adapter. The
+%   last copy frees its memory, or delete(m) at once.
 %
-%   The function given as 'progress' gets a struct with the fields cycle,
-%   cycles, iteration, max_iterations, objective, lower_bound, relative_gap,
+%   The function 'progress' receives a struct with the fields cycle, cycles,
+%   iteration, max_iterations, objective, lower_bound, relative_gap,
 %   gap_tolerance, seconds and phase ('prepare', 'solve' or 'map'). If it
-%   returns true, the fit stops there and keeps the best result so far. An
-%   error in it ends the fit, leaves the adapter as it was, and comes out of
-%   fit as it is. So does Ctrl-C. In a search the phase is 'tune', and what
-%   counts are seconds, cells_done, cells and seconds_left (NaN when unknown).
+%   returns true, the fit stops and keeps the best result so far. An error in
+%   it, or Ctrl-C, ends the fit and leaves the adapter unchanged; fit then
+%   raises that error. During a tuning run the phase is 'tune', and the valid
+%   fields are seconds, cells_done, cells and seconds_left (NaN if unknown).
 %
 %   See also sscda.adapt, sscda.tune, sscda.options.
 
 % SPDX-License-Identifier: MIT
 
     properties
-        verbose = false   % whether a fit or search prints how it gets on
-        progress = []     % function called during a fit or search, or []
+        verbose = false   % whether a fit or tuning run prints its progress
+        progress = []     % function called during a fit or tuning run, or []
     end
 
     properties (SetAccess = private, Hidden)
-        number = 0        % of the library's handle in the gateway
+        number = 0        % number of the library's handle in the gateway
         labels = struct('kind', 'codes')   % how labels become int32 and back
     end
 
@@ -75,8 +76,8 @@ classdef Adapter < handle
         end
 
         function delete(m)
-        %DELETE Free the memory of the adapter, which cannot be used any more.
-        %   Twice is harmless.
+        %DELETE Free the memory of the adapter; do not use it afterwards.
+        %   A second call is harmless.
             if m.number > 0
                 sscda.internal.gateway('destroy', m.number);
             end
@@ -99,8 +100,9 @@ classdef Adapter < handle
         function set(m, varargin)
         %SET Set options.
         %   m.set(NAME, VALUE, ...) sets options, as the constructor does. The
-        %   option 'preset' is set before the others. On an error none is set.
-        %   m.set(S) takes them from the fields of a struct.
+        %   option 'preset' is set before the others. After an error all options
+        %   keep their old values. m.set(S) takes options from the fields of a
+        %   struct.
             [names, values] = sscda.internal.pairs(varargin, 'sscda.Adapter');
             before = m.options();
             kept = {m.verbose, m.progress};
@@ -129,43 +131,44 @@ classdef Adapter < handle
         function values = options(m)
         %OPTIONS The values of all options, as a struct.
         %   S = m.options() has a field for each option of the library.
-        %   sscda.options tells what they mean.
+        %   sscda.options explains them.
             values = sscda.internal.gateway('get_options', m.number);
         end
 
         function varargout = fit(m, Xs, ys, Xt, varargin)
         %FIT Find the correspondence and the map.
         %   m.fit(Xs, ys, Xt) adapts the source Xs, whose rows are samples, to
-        %   the target Xt. Both are real matrices, double or single, with as
-        %   many columns, or tables. ys has a label for each row of Xs:
-        %     a numeric vector      NaN where there is no label
+        %   the target Xt. Both are real matrices, double or single, or tables,
+        %   with the same number of columns. ys has a label for each row of Xs,
+        %   in one of these types:
+        %     a numeric vector      NaN marks a sample without a label
         %     a logical vector
-        %     a cell array of text  '' where there is no label
-        %     a char array          a row for each label, blank for none
-        %     a categorical         <undefined> where there is no label
-        %     a string array        <missing> or "" where there is no label
-        %   or is [] when the option lambda_g is 0.
+        %     a cell array of text  '' marks a sample without a label
+        %     a char array          a row for each label; a blank row marks none
+        %     a categorical         <undefined> marks a sample without a label
+        %     a string array        <missing> or "" marks one without a label
+        %   If the option lambda_g is 0, ys may be [].
         %
         %   m.fit(..., 'source_weights', a, 'target_weights', b) gives the
-        %   samples weights: positive numbers, one for each row. When both are
-        %   given their sums must agree.
+        %   samples weights: positive numbers, one for each row. If you give
+        %   both, their sums must agree.
         %
-        %   Columns of tables have names. m.fit(..., 'feature_names', NAMES) gives
-        %   names to those of matrices. The columns of Xt are put into the order
-        %   of Xs, and the adapter and its files keep the names: predict, map
-        %   and prepare then find columns in whatever order they come. When only
-        %   one side has names, columns are taken by their position with the
-        %   warning sscda:by_position.
+        %   Tables have names of columns. m.fit(..., 'feature_names', NAMES) gives
+        %   names to the columns of matrices. The columns of Xt are put into the
+        %   order of Xs, and the adapter and its files keep the names: predict,
+        %   map and prepare then accept columns in any order. If only one side
+        %   has names, columns are matched by position, with the warning
+        %   sscda:by_position.
         %
-        %   A fit that ends early (max_iterations, time_limit, progress) can be
-        %   used and is a warning: sscda:not_converged, sscda:time_limit,
-        %   sscda:cancelled. After an error, or Ctrl-C, an earlier fit is still
-        %   there. The warning sscda:dominant_feature says that one feature makes
-        %   up nearly all of the distances.
+        %   You can use a fit that ended early because of max_iterations,
+        %   time_limit or progress; it gives the warning sscda:not_converged,
+        %   sscda:time_limit or sscda:cancelled. After an error or Ctrl-C, the
+        %   adapter keeps an earlier fit. The warning sscda:dominant_feature means
+        %   that one feature makes up nearly all of the distances.
             sscda.internal.need(nargin - 1, 'fit', 'Xs', 'ys', 'Xt');
             [data, codes, how] = sscda.internal.problem(Xs, ys, Xt, varargin, 'fit');
             m.runFit(how, 'fit', data, codes);
-            % Not in any case: an adapter in ans would outlive its variable.
+            % Returns the adapter only on request: in ans it would outlive its variable.
             if nargout > 0
                 varargout = {m};
             end
@@ -173,26 +176,26 @@ classdef Adapter < handle
 
         function Z = map(m, X, varargin)
         %MAP Map samples of the source domain to the target domain.
-        %   Z = m.map(X) maps the rows of X, whether they were in the fit or not.
-        %   Z is single when X is. m.map(X, 'double') and m.map(X, 'single')
-        %   choose. Columns of X are found as by predict; those of Z are in the
-        %   order of the fit.
+        %   Z = m.map(X) maps the rows of X, from the fit or new ones. Z has the
+        %   type of X; m.map(X, 'double') and m.map(X, 'single') set it. Columns
+        %   of X are matched as in predict; the columns of Z are in the order of
+        %   the fit.
             sscda.internal.need(nargin - 1, 'map', 'X');
             [X, type] = sscda.internal.given(m, X, varargin, 'map');
             Z = sscda.internal.gateway('map', m.number, X, type);
         end
 
         function Z = adapted(m, type)
-        %ADAPTED The adapted training source, to train a classifier of your own on.
-        %   Z = m.adapted() has a row for each row of the Xs of the fit. It is
-        %   m.map(Xs), but for the map 'barycentric', where it is the
-        %   correspondence's own image of each sample. m.adapted('single')
-        %   makes it single.
+        %ADAPTED The adapted source, to train a classifier of your own on.
+        %   Z = m.adapted() has a row for each row of the Xs of the fit. It equals
+        %   m.map(Xs), except for the map 'barycentric', where it is the image
+        %   that the correspondence gives each sample. m.adapted('single')
+        %   returns single.
         %
-        %   The image of a barycentric or linear map is narrower than the target:
-        %   a classifier that learns from it may draw its borders too tightly
-        %   and fail on the target. predict is made for it. For your own, fit
-        %   with a linear or rigid map and 'restore_covariance', true.
+        %   The image of a barycentric or linear map is narrower than the target.
+        %   A classifier that learns its scale from it can fail on the target.
+        %   Use predict, or fit a linear or rigid map with
+        %   'restore_covariance', true.
             if nargin < 2
                 type = 'double';
             end
@@ -201,14 +204,15 @@ classdef Adapter < handle
 
         function [y, confidence] = predict(m, X, varargin)
         %PREDICT Labels for samples of the target domain.
-        %   Y = m.predict(X) has a label for each row of X, whether it was in the
-        %   fit or not, by the classifier that the option 'classifier' named at
-        %   the fit, trained on the adapted source. Y is what the labels of the
-        %   fit were: numbers, text, ...
-        %   [Y, CONFIDENCE] = m.predict(X) has numbers from 0 to 1 to rank the
-        %   samples by, higher is surer. They are no probabilities.
+        %   Y = m.predict(X) has a label for each row of X, from the fit or new
+        %   ones. The labels come from the classifier of the fit (option
+        %   'classifier'), which is trained on the adapted source. Y has the type
+        %   of the labels of the fit: numbers, text, ...
+        %   [Y, CONFIDENCE] = m.predict(X) returns numbers from 0 to 1 that rank
+        %   the samples; a higher number means a surer label. They are not
+        %   probabilities.
         %   X may be a table, and m.predict(X, 'feature_names', NAMES) names the
-        %   columns of a matrix: they are found by the names of the fit.
+        %   columns of a matrix. Columns are matched with the names of the fit.
             sscda.internal.need(nargin - 1, 'predict', 'X');
             X = sscda.internal.given(m, X, varargin, 'predict');
             if nargout > 1
@@ -220,13 +224,14 @@ classdef Adapter < handle
         end
 
         function Z = prepare(m, X, domain, varargin)
-        %PREPARE Samples as the fit sees them.
-        %   Z = m.prepare(X, 'target') and Z = m.prepare(X, 'source') are samples of
-        %   that domain after 'scale_rows', 'standardize' and 'pca', those of the
-        %   source mapped. A classifier of your own is best trained and used on
-        %   these; help of adapted says what to heed. Z is single when X is;
-        %   m.prepare(X, DOMAIN, 'double') and m.prepare(X, DOMAIN, 'single')
-        %   choose. Columns of X are found as by predict.
+        %PREPARE Samples in the working space of the fit.
+        %   Z = m.prepare(X, 'target') and Z = m.prepare(X, 'source') apply the
+        %   preprocessing of the fit ('scale_rows', 'standardize', 'pca') to
+        %   samples of that domain, and the map to those of the source. Train and
+        %   use your own classifier on these; see the help of adapted. Z has the
+        %   type of X; m.prepare(X, DOMAIN, 'double') and
+        %   m.prepare(X, DOMAIN, 'single') set it. Columns of X are matched as in
+        %   predict.
             sscda.internal.need(nargin - 1, 'prepare', 'X', 'DOMAIN');
             if ~any(strcmp(domain, {'source', 'target'}))
                 error('sscda:argument', 'prepare: the domain must be ''source'' or ''target''');
@@ -236,7 +241,7 @@ classdef Adapter < handle
         end
 
         function y = classes(m)
-        %CLASSES The classes of the fit, ascending, as its labels were written.
+        %CLASSES The classes of the fit, ascending, in the type of its labels.
             y = sscda.internal.decode(sscda.internal.gateway('classes', m.number), m.labels);
         end
 
@@ -247,20 +252,20 @@ classdef Adapter < handle
         end
 
         function s = tune(m, Xs, ys, Xt, varargin)
-        %TUNE Choose options without labels of the target.
-        %   S = m.tune(Xs, ys, Xt) and S = m.tune(Xs, ys, Xt, NAME, VALUE, ...) are as
-        %   sscda.tune, with the options of this adapter. Here NAME is 'grid',
+        %TUNE Tune options without target labels.
+        %   S = m.tune(Xs, ys, Xt) and S = m.tune(Xs, ys, Xt, NAME, VALUE, ...) do the
+        %   same as sscda.tune, with the options of this adapter. NAME is 'grid',
         %   'part', 'classifier' (a function), 'feature_names', 'source_weights' or
-        %   'target_weights'. Neither the options nor the fit of the adapter
-        %   change: S is an sscda.Search, and S.apply() another adapter.
+        %   'target_weights'. The options and the fit of the adapter stay as they
+        %   are: S is an sscda.Tuning, and S.apply() returns another adapter.
             sscda.internal.need(nargin - 1, 'tune', 'Xs', 'ys', 'Xt');
-            s = sscda.internal.search(m, Xs, ys, Xt, varargin{:});
+            s = sscda.internal.tune(m, Xs, ys, Xt, varargin{:});
         end
 
         function n = countCells(m, grid)
-        %COUNTCELLS How many cells a search would have, with baselines.
-        %   N = m.countCells(G) is for tune(..., 'grid', G); [] is what the library
-        %   tries by itself.
+        %COUNTCELLS The number of cells of a tuning run, including baselines.
+        %   N = m.countCells(G) counts the cells of tune(..., 'grid', G); [] is the
+        %   library's default grid.
             sscda.internal.need(nargin - 1, 'countCells', 'G');
             g = sscda.internal.grid(grid);
             n = sscda.internal.gateway('grid_cells', m.number, g.keys, g.values, g.shape, 0, 1);
@@ -269,9 +274,9 @@ classdef Adapter < handle
         function [y, shares] = targetLabels(m)
         %TARGETLABELS The labels that the correspondence gives the target.
         %   [Y, SHARES] = m.targetLabels() has for each row of Xt the class that
-        %   holds most of its column of the correspondence, and that class's
-        %   share. Y is what the labels of the fit were: numbers, text, ... A
-        %   quick look, not a classifier: m.predict(Xt) is better.
+        %   has most of its column of the correspondence, and the share of that
+        %   class. Y has the type of the labels of the fit. Use it for a quick
+        %   look; m.predict(Xt) labels better.
             [codes, shares] = sscda.internal.gateway('target_labels', m.number);
             y = sscda.internal.decode(codes, m.labels);
         end
@@ -295,22 +300,22 @@ classdef Adapter < handle
         function s = info(m)
         %INFO Numbers and words about the fit, as a struct.
         %   S = m.info() has the fields objective, lower_bound, relative_gap,
-        %   iterations, solver and more: all that the library tells. The feature
-        %   dominant_feature, counted from 1, has the largest share
-        %   dominant_share of the squared distances within the domains.
+        %   iterations, solver and all others of the library. dominant_feature,
+        %   counted from 1, is the feature with the largest share of the squared
+        %   distances within the domains, and dominant_share is that share.
             s = sscda.internal.gateway('info', m.number);
         end
 
         function s = trace(m)
-        %TRACE How the fit went, iteration by iteration.
+        %TRACE The course of the fit, iteration by iteration.
         %   S = m.trace() is a struct of columns: objective, lower_bound,
-        %   relative_gap, step, seconds and cycle. (struct2table makes it a
-        %   table.)
+        %   relative_gap, step, seconds and cycle. struct2table turns it into a
+        %   table.
             s = sscda.internal.gateway('trace', m.number);
         end
 
         function tf = isFitted(m)
-        %ISFITTED Whether there is a fit to ask about.
+        %ISFITTED Whether there is a fit.
             tf = true;
             try
                 m.info();
@@ -323,10 +328,10 @@ classdef Adapter < handle
         end
 
         function bytes = estimateMemory(m, ns, nt, d)
-        %ESTIMATEMEMORY What a fit would need at its peak, in bytes.
+        %ESTIMATEMEMORY The memory that a fit needs at its peak, in bytes.
         %   BYTES = m.estimateMemory(NS, NT, D) is for NS source samples, NT
-        %   target samples and D features, with the options as they are and
-        %   beside your own arrays.
+        %   target samples and D features, with the current options. It does not
+        %   include your own arrays.
             sscda.internal.need(nargin - 1, 'estimateMemory', 'NS', 'NT', 'D');
             sizes = {ns, nt, d};
             names = {'NS', 'NT', 'D'};
@@ -337,18 +342,18 @@ classdef Adapter < handle
         end
 
         function cancel(m)
-        %CANCEL Stop the fit or search that is running, as from a button of a figure.
+        %CANCEL Stop a running fit or tuning run, for example from a button of a figure.
         %   m.cancel() stops a running fit, which keeps the best result so far, or
-        %   a search, which keeps its finished cells. Without one nothing happens.
+        %   a tuning run, which keeps its finished cells. Otherwise it does nothing.
             sscda.internal.gateway('cancel', m.number);
         end
 
         function axes = plot(m, Xs, ys, Xt)
         %PLOT Source, target, and the source mapped onto the target.
-        %   m.plot(Xs, ys, Xt) draws three pictures beside each other in the
-        %   current figure. Colours are classes; the target, whose classes are
-        %   not known, is grey. ys may be []. More than two features are shown
-        %   by their first two principal components, the same in all pictures.
+        %   m.plot(Xs, ys, Xt) draws three plots beside each other in the current
+        %   figure. Colours are classes; the target is grey, since its classes
+        %   are unknown. ys may be []. If there are more than two features, the
+        %   plots show the first two principal components, the same in all plots.
         %   AXES = m.plot(...) returns the axes.
             sscda.internal.need(nargin - 1, 'plot', 'Xs', 'ys', 'Xt');
             Xs = sscda.internal.given(m, Xs, {}, 'plot');
@@ -382,17 +387,17 @@ classdef Adapter < handle
         end
 
         function disp(m)
-        %DISP What the adapter is, in a few lines.
+        %DISP Print a short summary of the adapter.
             fprintf('%s', sscda.internal.describe(m));
         end
 
         function save(m, file)
         %SAVE Write the adapter to a file.
-        %   m.save(FILE) writes options, weights and, when there is a fit, model
-        %   and results. The ending of FILE says how:
+        %   m.save(FILE) writes options, weights and, if there is a fit, model and
+        %   results. The ending of FILE sets the format:
         %     .sscda  the library's own format, for every language. Labels that are
-        %             no whole numbers come back as a cell array of text.
-        %     .mat    for MATLAB and Octave: labels stay what they are.
+        %             not whole numbers come back as a cell array of text.
+        %     .mat    for MATLAB and Octave. Labels keep their type.
         %   The function in m.progress is not written.
         %   m = sscda.Adapter.load(FILE) reads both.
             sscda.internal.need(nargin - 1, 'save', 'FILE');
@@ -410,11 +415,10 @@ classdef Adapter < handle
 
         function s = saveobj(m)
         %SAVEOBJ The adapter as a struct of plain arrays.
-        %   S = m.saveobj() holds options, weights, model, results, and how labels
-        %   were written. m = sscda.Adapter.loadobj(S) makes it an adapter
-        %   again. MATLAB's save and load do so by themselves. Octave's cannot
-        %   store objects: use m.save('x.mat') there, or save S among other
-        %   things.
+        %   S = m.saveobj() has options, weights, model, results, and the type of
+        %   the labels. m = sscda.Adapter.loadobj(S) turns it into an adapter
+        %   again. MATLAB's save and load call both. Octave cannot store objects:
+        %   use m.save('x.mat') there, or save S together with other variables.
             s = struct('format', 1, 'bytes', sscda.internal.gateway('serialize', m.number), ...
                        'labels', m.labels, 'verbose', m.verbose);
         end
@@ -423,11 +427,12 @@ classdef Adapter < handle
     methods (Static)
         function m = load(file, varargin)
         %LOAD Read an adapter from a file.
-        %   m = sscda.Adapter.load(FILE) reads what save wrote, or a .sscda file
+        %   m = sscda.Adapter.load(FILE) reads a file of save, or a .sscda file
         %   that another language wrote.
-        %   m = sscda.Adapter.load(FILE, 'max_bytes', N) refuses a larger file and
-        %   does not read it. Memory is in proportion to the size of the file, so
-        %   that one from a stranger cannot take all of it.
+        %   m = sscda.Adapter.load(FILE, 'max_bytes', N) refuses a file of more
+        %   than N bytes without reading it. Loading takes memory in proportion
+        %   to the size of the file, so set a limit for files that you do not
+        %   trust.
             sscda.internal.need(nargin, 'load', 'FILE');
             file = sscda.internal.asText(file, 'load: the name of a file');
             limit = sscda.internal.sizeLimit(varargin);
@@ -460,7 +465,7 @@ classdef Adapter < handle
 
     methods (Hidden)
         function fitCell(m, cell, data, codes, how)
-            % For sscda.Search: the fit with a cell of the table that the handle has.
+            % Fits with a cell of the table in the handle, for sscda.Tuning.
             m.runFit(how, 'tune_apply', data, codes, {cell}, []);
         end
     end
@@ -476,7 +481,7 @@ classdef Adapter < handle
         end
 
         function apply(m, names, values)
-            % A preset assigns the others, so it goes first.
+            % A preset assigns the other options, so it is set first.
             order = [find(strcmp(names(:)', 'preset')), find(~strcmp(names(:)', 'preset'))];
             for k = order
                 if any(strcmp(names{k}, {'verbose', 'progress'}))
@@ -492,7 +497,7 @@ classdef Adapter < handle
         end
 
         function adopt(m, number, labels)
-            % Not m.delete(), which would end the object itself in MATLAB.
+            % m.delete() would end the object itself in MATLAB.
             sscda.internal.gateway('destroy', m.number);
             m.number = number;
             m.labels = labels;

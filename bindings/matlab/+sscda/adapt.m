@@ -1,17 +1,18 @@
 function [Z, info, m] = adapt(Xs, ys, Xt, varargin)
 %ADAPT Adapt a labelled source to a target, in one call.
-%   Z = SSCDA.ADAPT(Xs, ys, Xt) moves the samples Xs (rows), labelled ys, onto
-%   the domain of the samples Xt. Train a classifier on Z and ys, and use it
-%   on the target. Z is single when Xs is. For labels of the target, fit an
-%   sscda.Adapter and call predict; its method adapted says what to heed when you
-%   train a classifier on Z.
+%   Z = SSCDA.ADAPT(Xs, ys, Xt) moves the samples Xs (rows) with the labels ys
+%   onto the domain of the samples Xt. Train a classifier on Z and ys, and use
+%   it on the target; read the help of sscda.Adapter/adapted first. Z has the
+%   type of Xs. To label the target without a classifier of your own, fit an
+%   sscda.Adapter and call predict.
 %
 %   Z = SSCDA.ADAPT(..., NAME, VALUE, ...) sets options (see sscda.options),
 %   'feature_names', 'source_weights' and 'target_weights' of a fit, 'verbose' and
 %   'progress'.
 %
-%   [Z, INFO] = SSCDA.ADAPT(...) returns the objective and more as a struct.
-%   [Z, INFO, M] = SSCDA.ADAPT(...) returns the fitted sscda.Adapter too.
+%   [Z, INFO] = SSCDA.ADAPT(...) also returns the results of the fit, such as
+%   the objective, as a struct.
+%   [Z, INFO, M] = SSCDA.ADAPT(...) also returns the fitted sscda.Adapter.
 %
 %       [Z, info] = sscda.adapt(Xs, ys, Xt, 'map', 'rigid');
 %

@@ -1,13 +1,13 @@
 function table = options(name)
-%OPTIONS The options there are, from the library's own table.
-%   SSCDA.OPTIONS prints them with what they do, their defaults and bounds.
+%OPTIONS The options, from the library's own table.
+%   SSCDA.OPTIONS prints all options with descriptions, defaults and bounds.
 %   SSCDA.OPTIONS(NAME) prints one.
 %   S = SSCDA.OPTIONS(...) returns a struct array instead, with the fields key,
 %   type ('double', 'int', 'bool' or 'choice'), default, minimum, maximum,
 %   choices (a cell array of words), doc, since and grid (whether a grid of
-%   sscda.tune may name it).
+%   sscda.tune may contain it).
 %
-%   Options are set when an adapter is made, or later:
+%   Set options when you make an adapter, or later:
 %
 %       m = sscda.Adapter('lambda_s', 0.5, 'map', 'rigid');
 %       m.set('gap_tolerance', 1e-3);
@@ -61,7 +61,7 @@ function show(option)
 end
 
 function text = wrap(text, width)
-% Lines of at most so many characters, set in by four.
+% Wraps text to lines of at most WIDTH characters, indented by four.
     words = strsplit(text, ' ');
     lines = {''};
     for k = 1:numel(words)

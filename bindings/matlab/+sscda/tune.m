@@ -1,35 +1,35 @@
 function s = tune(Xs, ys, Xt, varargin)
-%TUNE Choose options without labels of the target.
+%TUNE Tune options without target labels.
 %   S = SSCDA.TUNE(Xs, ys, Xt) fits the labelled source Xs, ys to the target Xt
-%   with several settings, scores each by how the labels that it gives the
-%   target sit there, and returns the table as an sscda.Search.
+%   with several combinations of options, the cells. It scores the labels that
+%   each cell gives the target, and returns the table as an sscda.Tuning.
 %
-%   S = SSCDA.TUNE(..., 'grid', G) says what to try. G is a struct with values of
-%   options, of which every combination is tried; a struct array (or a table in
-%   MATLAB) with an element for each setting; or [] for what the library tries
-%   by itself. An option with GRID in sscda.options may be in it.
+%   S = SSCDA.TUNE(..., 'grid', G) sets the cells. G is a struct with values of
+%   options, which means every combination; a struct array (or a table in
+%   MATLAB) with an element for each cell; or [] for the library's default
+%   grid. It may contain the options with GRID in sscda.options.
 %
 %       s = sscda.tune(Xs, ys, Xt, 'grid', struct('lambda_s', [0 0.1 1], ...
 %                                                 'map', {{'linear', 'rigid'}}));
-%       s.table           % a row for each setting, and for doing nothing
-%       m = s.apply();    % the best one, fitted
+%       s.table           % a row for each cell; the last one is a baseline
+%       m = s.apply();    % an adapter fitted with the best cell
 %       y = m.predict(Xt);   % labels for the target
 %
-%   S = SSCDA.TUNE(..., NAME, VALUE, ...) sets options for all of them (see
+%   S = SSCDA.TUNE(..., NAME, VALUE, ...) sets options for all cells (see
 %   sscda.options), such as 'criterion', 'folds', 'classifier' and 'threads',
-%   and 'verbose' and 'progress' of an sscda.Adapter. Besides, there are
-%     'classifier'      also a function: labels = f(X, y, Xnew) learns from the
-%                       rows of X with the labels y, written as ys is, and
+%   and 'verbose' and 'progress' of an sscda.Adapter. There are also
+%     'classifier'      may be a function: labels = f(X, y, Xnew) learns from the
+%                       rows of X with the labels y, in the type of ys, and
 %                       returns labels of the rows of Xnew
-%     'part'            [K N]: do the K-th of N parts only; see merge of
-%                       sscda.Search
+%     'part'            [K N] does only the K-th of N parts; see merge of
+%                       sscda.Tuning
 %     'source_weights'  and 'target_weights', 'feature_names', as for a fit
 %
-%   A search that is stopped (Ctrl-C apart) or meets 'time_limit' keeps what is
-%   finished, and is a warning. A setting that fails has its message in the
-%   table.
+%   A tuning run that is stopped or reaches 'time_limit' keeps its finished cells
+%   and gives a warning. After Ctrl-C there is no result. A failed cell has its
+%   message in the table.
 %
-%   See also sscda.Search, sscda.Adapter, sscda.options.
+%   See also sscda.Tuning, sscda.Adapter, sscda.options.
 
 % SPDX-License-Identifier: MIT
 

@@ -1,7 +1,7 @@
 function [text, abi] = version()
-%VERSION The release of the library that was loaded.
-%   TEXT = SSCDA.VERSION() is the release of libsscda, such as '0.1.0'.
-%   [TEXT, ABI] = SSCDA.VERSION() returns its ABI number too.
+%VERSION The version of the loaded library.
+%   TEXT = SSCDA.VERSION() is the version of libsscda, such as '0.1.0'.
+%   [TEXT, ABI] = SSCDA.VERSION() also returns its ABI number.
 
 % SPDX-License-Identifier: MIT
 

@@ -42,7 +42,7 @@ void match(const Arguments &in, mxArray **out);
 /* grids.cpp */
 void grid_cells(const Arguments &in, mxArray **out);
 
-/* search.cpp */
+/* tuning.cpp */
 void tune_table(const Arguments &in, mxArray **out);
 void tune_info(const Arguments &in, mxArray **out);
 void tune_labels(const Arguments &in, mxArray **out);

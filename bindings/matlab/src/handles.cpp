@@ -57,7 +57,7 @@ void close(const Arguments &in) {
 
 Fitting::Fitting(const Arguments &in) : number_(in.integer(0)) {
     if (entries.at(number_).fitting)
-        fail(SSCDA_ERROR_BUSY, "this sscda.Adapter is inside a fit or search");
+        fail(SSCDA_ERROR_BUSY, "this sscda.Adapter is inside a fit or tuning run");
     entries.at(number_).fitting = true;
 }
 

@@ -42,10 +42,10 @@ mxArray *as_struct(const sscda_progress &p) {
     add_number(out, "seconds", p.seconds);
     mxSetFieldByNumber(out, 0, mxAddField(out, "phase"), word(phase_name(p.phase)));
     // The last three matter only while tuning, but the user's function always gets them.
-    const bool search = p.phase == SSCDA_PHASE_TUNE;
-    add_number(out, "cells_done", search ? static_cast<double>(p.cells_done) : 0);
-    add_number(out, "cells", search ? static_cast<double>(p.cells) : 0);
-    add_number(out, "seconds_left", search ? p.seconds_left : mxGetNaN());
+    const bool tuning = p.phase == SSCDA_PHASE_TUNE;
+    add_number(out, "cells_done", tuning ? static_cast<double>(p.cells_done) : 0);
+    add_number(out, "cells", tuning ? static_cast<double>(p.cells) : 0);
+    add_number(out, "seconds_left", tuning ? p.seconds_left : mxGetNaN());
     return out;
 }
 

@@ -1,5 +1,5 @@
 classdef Recorder < handle
-%RECORDER Keeps what a progress function or a classifier is told.
+%RECORDER Records the arguments of a progress function or a classifier.
 
 % SPDX-License-Identifier: MIT
 
@@ -13,7 +13,7 @@ classdef Recorder < handle
         end
 
         function later(r, p, count)
-        %LATER As add, and an error at call number COUNT.
+        %LATER Like add, but raises an error at call number COUNT.
             r.add(p);
             if numel(r.items) == count
                 error('my:later', 'at call three');
@@ -21,7 +21,7 @@ classdef Recorder < handle
         end
 
         function labels = classify(r, X, y, Z, fn)
-        %CLASSIFY As the classifier FN.
+        %CLASSIFY Records the arguments and calls the classifier FN.
             item = struct('X', X, 'Z', Z, 'y', []);
             item.y = y;
             r.add(item);
@@ -29,7 +29,7 @@ classdef Recorder < handle
         end
 
         function labels = wrong(r, labels, value)
-        %WRONG As given, but for the first label of the first call.
+        %WRONG Like the given classifier, but with a wrong first label in the first call.
             if isempty(r.items)
                 labels(1) = value;
             end
@@ -37,7 +37,7 @@ classdef Recorder < handle
         end
 
         function labels = stop(~, m, y, Z)
-        %STOP One class for all, and no further.
+        %STOP Returns one class for all samples and cancels.
             m.cancel();
             labels = repmat(y(1), size(Z, 1), 1);
         end

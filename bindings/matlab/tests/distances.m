@@ -1,5 +1,5 @@
 function d = distances(X)
-%DISTANCES Between all pairs of rows, as a column.
+%DISTANCES Distances between all pairs of rows, as a column.
 
 % SPDX-License-Identifier: MIT
 

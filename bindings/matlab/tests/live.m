@@ -1,5 +1,5 @@
 function n = live()
-%LIVE How many handles of the library exist in this process.
+%LIVE The number of handles of the library in this process.
 
 % SPDX-License-Identifier: MIT
 

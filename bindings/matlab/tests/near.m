@@ -1,5 +1,5 @@
 function near(a, b, what)
-%NEAR Assert that two arrays agree, to 1e-12 of the larger of 1 and their size.
+%NEAR Asserts that two arrays agree to 1e-12, relative to their size if it exceeds 1.
 
 % SPDX-License-Identifier: MIT
 

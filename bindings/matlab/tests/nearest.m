@@ -1,5 +1,5 @@
 function labels = nearest(X, y, Z)
-%NEAREST For each row of Z the label of the nearest row of X, the first of equals.
+%NEAREST The label of the nearest row of X for each row of Z; the first if several are.
 
 % SPDX-License-Identifier: MIT
 

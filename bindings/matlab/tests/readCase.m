@@ -1,5 +1,5 @@
 function c = readCase(folder)
-%READCASE One case or search of tests/numbers of the library, as a struct.
+%READCASE Reads a case or tuning run of tests/numbers of the library as a struct.
 
 % SPDX-License-Identifier: MIT
 
@@ -34,7 +34,7 @@ function c = readCase(folder)
 end
 
 function x = readNumbers(file)
-% NaN where the file has NA; [] when there is no file.
+% Reads numbers: NaN for NA, and [] without a file.
     x = [];
     if ~exist(file, 'file')
         return

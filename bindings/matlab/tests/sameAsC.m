@@ -1,5 +1,5 @@
 function sameAsC(m, c, name)
-%SAMEASC Assert that a fitted adapter has all the results of a reference case.
+%SAMEASC Asserts that a fitted adapter has all the results of a reference case.
 
 % SPDX-License-Identifier: MIT
 

@@ -1,5 +1,5 @@
 function x = score(s)
-%SCORE The scores of the cells of a search.
+%SCORE The scores of the cells of a tuning run.
 
 % SPDX-License-Identifier: MIT
 

@@ -1,6 +1,6 @@
 function [Xs, ys, Xt] = small(n)
-%SMALL A small problem: three classes around a triangle, and the same turned.
-%   [Xs, ys, Xt] = SMALL(N) has N samples on either side, the same on every
+%SMALL A small problem: three classes around a triangle; the target is the same turned.
+%   [Xs, ys, Xt] = SMALL(N) has N samples in each domain, the same on every
 %   machine; ys is 1, 2, 3, 1, 2, ...
 
 % SPDX-License-Identifier: MIT

@@ -1,4 +1,4 @@
-% A classifier of the user's in a search.
+% The user's own classifier in a tuning run.
 
 % SPDX-License-Identifier: MIT
 
@@ -13,7 +13,7 @@ plain = m.tune(Xs, ys, Xt, 'grid', grid, 'source_weights', []);
 scores = score(plain);
 log = Recorder();
 
-%% The nearest sample gives what the library's own gives
+%% The nearest sample gives the same as the library's classifier
 s = m.tune(Xs, ys, Xt, 'grid', grid, 'classifier', @nearest);
 near(score(s), scores, 'scores');
 assert(isequal(s.labels(3), plain.labels(3)));
@@ -22,9 +22,10 @@ s = sscda.tune(Xs, ys, Xt, 'grid', grid, 'classifier', @nearest, 'gap_tolerance'
                'criterion', 'scatter');
 near(score(s), scores, 'scores of the one-call form');
 r = m.tune(Xs, ys, Xt, 'grid', grid);
-assert(strcmp(getfield(r.info(), 'classifier'), 'nearest'), 'it belongs to one search'); %#ok<GFLD>
+classifier = getfield(r.info(), 'classifier'); %#ok<GFLD>
+assert(strcmp(classifier, 'nearest'), 'it belongs to one tuning run');
 
-%% It sees samples as the cell does, and labels as the user wrote them
+%% It gets samples in the working space, and labels in the user's type
 missing = ys;
 missing(4) = NaN;
 s = m.tune(Xs, missing, Xt, 'grid', struct('pca', 1), ...
@@ -48,7 +49,7 @@ for given = {10 * ys, single(ys) / 4, int8(ys), ys == 1, names(ys), rows(ys, :),
     end
 end
 
-%% Labels it was not given fail the cell, and the others go on
+%% Unknown labels fail the cell, and the others continue
 for bad = {99, 1.5, NaN, 1e300}
     log.clear();
     s = m.tune(Xs, ys, Xt, 'grid', grid, ...
@@ -62,7 +63,7 @@ throws(@() m.tune(Xs, names(ys), Xt, 'grid', grid, 'classifier', ...
 throws(@() m.tune(Xs, names(ys), Xt, 'grid', grid, 'classifier', ...
        @(X, y, Z) ones(size(Z, 1), 1)), 'sscda:labels', 'the classifier gave row 1');
 
-%% What is no answer, and errors, come out of the search
+%% Wrong results and errors end the tuning run
 throws(@() m.tune(Xs, ys, Xt, 'classifier', @(X, y, Z) y(1:3)), 'sscda:labels', ...
        '3 labels for 30 samples');
 throws(@() m.tune(Xs, ys, Xt, 'classifier', @(X, y, Z) struct()), 'sscda:labels', 'a struct');
@@ -78,7 +79,7 @@ assert(~isempty(caught), 'a function of one argument');
 r = m.tune(Xs, ys, Xt, 'grid', grid);
 assert(isequal(score(r), scores), 'the adapter can still be used');
 
-%% It may stop the search, and use other adapters
+%% It may stop the tuning run, and use other adapters
 lastwarn('', '');
 evalc('s = m.tune(Xs, ys, Xt, ''grid'', grid, ''classifier'', @(X, y, Z) log.stop(m, y, Z));');
 [~, identifier] = lastwarn();
@@ -87,7 +88,7 @@ other = sscda.Adapter('gap_tolerance', 0.1, 'map', 'none');
 s = m.tune(Xs, ys, Xt, 'grid', grid, 'classifier', @(X, y, Z) predict(other.fit(X, y, Z), Z));
 near(score(s), scores, 'by another adapter');
 
-%% With folds
+%% It works with folds
 f = sscda.tune(Xs, ys, Xt, 'grid', grid, 'criterion', 'reverse', 'gap_tolerance', 0.05);
 s = sscda.tune(Xs, ys, Xt, 'grid', grid, 'criterion', 'reverse', 'gap_tolerance', 0.05, ...
                'classifier', @nearest);

@@ -22,7 +22,7 @@ throws(@() fresh.plot(Xs, ys, Xt), 'sscda:not_fitted');
 throws(@() fresh.plotConvergence(), 'sscda:not_fitted');
 throws(@() fresh.plotCorrespondence(), 'sscda:not_fitted');
 
-%% Samples that are none
+%% Invalid samples
 for bad = {'text', {1, 2}, struct('x', 1), @sin, ones(2, 2, 2)}
     throws(@() m.fit(bad{1}, ys, Xt), 'sscda:argument', 'Xs must be a matrix of numbers');
     throws(@() m.fit(Xs, ys, bad{1}), 'sscda:argument', 'Xt must be a matrix of numbers');
@@ -34,7 +34,7 @@ throws(@() m.fit([], [], Xt), 'sscda:argument', 'source');
 throws(@() m.fit(Xs, ys, zeros(0, 2)), 'sscda:argument', 'target');
 throws(@() m.fit(Xs, ys, zeros(30, 0)), 'sscda:argument', 'target');
 
-%% Not finite, counted from 1
+%% Numbers that are not finite, counted from 1
 bad = Xs;
 bad(3, 2) = NaN;
 throws(@() m.fit(bad, ys, Xt), 'sscda:not_finite', 'Xs(3, 2) is NaN', 'SSCDA_ERROR_NOT_FINITE');
@@ -48,7 +48,7 @@ throws(@() m.fit(Xs, ys, [Xt, Xt]), 'sscda:dimension', '2', '4', 'SSCDA_ERROR_DI
 throws(@() m.map([Xs, Xs]), 'sscda:dimension', 'X: 4 columns', '2 features');
 throws(@() m.map([]), 'sscda:dimension', 'X: 0 columns');
 
-%% Arguments that are not there are named
+%% Missing arguments are named
 s = m.tune(Xs, ys, Xt, 'grid', struct('lambda_s', 1));
 calls = {
     @() m.fit(), 'fit: the argument Xs is missing; call fit(Xs, ys, Xt)'
@@ -69,15 +69,15 @@ calls = {
     @() sscda.Adapter.loadobj(), 'argument S'
     @() s.merge(), 'argument OTHER'
     @() s.save(), 'argument FILE'
-    @() sscda.Search.load(), 'argument FILE'
-    @() sscda.Search.loadobj(), 'argument X'
-    @() sscda.Search.fromBytes(), 'argument BYTES'
+    @() sscda.Tuning.load(), 'argument FILE'
+    @() sscda.Tuning.loadobj(), 'argument X'
+    @() sscda.Tuning.fromBytes(), 'argument BYTES'
     };
 for k = 1:size(calls, 1)
     throws(calls{k, 1}, 'sscda:argument', calls{k, 2}, 'is missing');
 end
 
-%% No words of C
+%% No message uses a name of C
 calls = {
     @() fresh.info()
     @() m.fit(Xs, [], Xt)
@@ -118,7 +118,7 @@ throws(@() m.fit(Xs, ys, Xt, 'source_weights', w, 'target_weights', 2 * w), 'ssc
 throws(@() m.fit(Xs, ys, Xt, 'lambda_s', 1), 'sscda:option', 'lambda_s', 'source_weights', 'set');
 throws(@() m.fit(Xs, ys, Xt, w), 'sscda:argument', 'NAME, VALUE');
 
-%% Numbers beyond bounds
+%% Numbers out of bounds
 throws(@() m.fit(1e200 * Xs, ys, 1e200 * Xt), 'sscda:numeric', 'SSCDA_ERROR_NUMERIC');
 throws(@() m.map(1e300 * Xs, 'single'), 'sscda:numeric', 'float');
 
@@ -129,7 +129,7 @@ if isempty(getenv('SSCDA_HAS_ORTOOLS'))
     m.set('transport', 'auto', 'solver', 'auto');
 end
 
-%% The earlier fit outlived all of that
+%% The earlier fit still works
 throws(@() m.fit(Xs, ys, [Xt, Xt]), 'sscda:dimension');
 assert(isequal(m.map(Xs), Z) && isequal(m.targetLabels(), m.targetLabels()));
 throws(@() m.fit(Xs, {'a'}, Xt), 'sscda:dimension');

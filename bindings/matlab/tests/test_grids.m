@@ -1,5 +1,5 @@
-% Bad grids and arguments of a search are refused, in the library's words where
-% it has some, and the adapter can still be used.
+% Invalid grids and arguments of a tuning run are refused, with the library's message if
+% it has one, and the adapter can still be used.
 
 % SPDX-License-Identifier: MIT
 
@@ -24,7 +24,7 @@ for fn = {try_grid, count}
     throws(@() f(struct('intercept', 2)), 'sscda:option', 'intercept');
 end
 
-%% Grids that are none
+%% Invalid grids
 for bad = {'lambda_s', 1, {1}, @sin, true}
     throws(@() try_grid(bad{1}), 'sscda:argument', 'grid must be a struct', class(bad{1}));
 end
@@ -54,7 +54,7 @@ throws(@() m.tune(Xs, NaN(20, 1), Xt), 'sscda:labels');
 throws(@() m.tune(Xs, ys, [Xt, Xt]), 'sscda:dimension');
 throws(@() m.tune('Xs', ys, Xt), 'sscda:argument', 'Xs must be a matrix of numbers');
 
-%% Cells that there are not
+%% Cells that do not exist
 for bad = {0, 4, 1.5, -1, 'worst', [1 2], NaN, {1}}
     throws(@() s.labels(bad{1}), 'sscda:argument', '1 to 3');
     throws(@() s.options(bad{1}), 'sscda:argument', '1 to 3');
@@ -65,7 +65,7 @@ throws(@() s.apply(1, Xs, ys), 'sscda:argument', 'Xs, ys and Xt');
 throws(@() s.apply(1, Xs, ys, [Xt, Xt]), 'sscda:dimension');
 throws(@() s.apply(1, Xs, ys, Xt, 'lambda_s', 1), 'sscda:option', 'apply: unknown argument');
 
-%% A cell that fails does not make the search fail
+%% A cell that fails does not make the tuning run fail
 if isempty(getenv('SSCDA_HAS_ORTOOLS'))
     f = sscda.tune(Xs, ys, Xt, 'gap_tolerance', 0.1, 'solver', 'conditional_gradient', ...
                    'grid', struct('transport', {{'ortools_lp', 'network_simplex'}}));
@@ -76,7 +76,7 @@ if isempty(getenv('SSCDA_HAS_ORTOOLS'))
     assert(f.best ~= 1 && getfield(f.info(), 'failed') == 1); %#ok<GFLD>
 end
 
-%% All of that left the adapter as it was
+%% The adapter is unchanged
 again = m.tune(Xs, ys, Xt, 'grid', struct('lambda_g', [0.1 0.5]));
 assert(isequal(score(again), score(s)));
 

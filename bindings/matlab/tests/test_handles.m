@@ -1,11 +1,11 @@
-% Memory is freed with the last reference, or by delete; twice is harmless.
+% The last reference or delete frees the memory; a second delete is harmless.
 
 % SPDX-License-Identifier: MIT
 
 [Xs, ys, Xt] = small(12);
 options = {'gap_tolerance', 0.1};
 
-%% Cleared, replaced, deleted
+%% Clearing, replacing and deleting free an adapter
 before = live();
 m = sscda.Adapter();
 assert(live() == before + 1);
@@ -17,7 +17,7 @@ assert(live() == before + 1, 'there is another reference');
 clear again
 assert(live() == before);
 
-%% A thousand objects leave nothing
+%% A thousand objects leave no handle
 before = live();
 for k = 1:1000
     m = sscda.Adapter(options{:});
@@ -36,7 +36,7 @@ assert(live() == before + 1000);
 clear many
 assert(live() == before);
 
-%% delete, and delete again
+%% A second delete is harmless
 before = live();
 m = sscda.Adapter();
 same = m;
@@ -55,7 +55,7 @@ assert(caught, 'a deleted adapter cannot be used');
 clear m same
 assert(live() == before);
 
-%% A constructor that fails leaves nothing
+%% A constructor that fails leaves no handle
 before = live();
 for k = 1:10
     throws(@() sscda.Adapter('no such option', 1), 'sscda:option');
@@ -64,7 +64,7 @@ for k = 1:10
 end
 assert(live() == before);
 
-%% The one-call form and loading leave nothing
+%% The one-call form and loading leave no handle
 before = live();
 for k = 1:10
     [Z, info] = sscda.adapt(Xs, ys, Xt, options{:});

@@ -1,9 +1,9 @@
-% Labels in all the ways they are written, missing ones included, and back.
+% Labels of all types, also missing ones, come back in their own type.
 
 % SPDX-License-Identifier: MIT
 
 [Xs, ys, Xt] = small(30);
-% In a host without categorical and string, stand-ins that do as documented.
+% A host without categorical and string uses stand-ins.
 if ~exist('categorical') %#ok<EXIST>
     addpath(fullfile(fileparts(which('small')), 'standins'));
 end
@@ -42,7 +42,7 @@ big = int64(2)^53 + int64([1; 2; 3]);
 m.fit(Xs, big(ys), Xt);
 assert(isequal(m.targetLabels(), big(y)));
 
-%% The number that means `no label` to the library is a class here
+%% The library's number for "no label" is a class here
 low = intmin('int32') + int32([0; 1; 2]);
 m.fit(Xs, low(ys), Xt);
 assert(isequal(m.targetLabels(), low(y)));
@@ -95,7 +95,7 @@ m.fit(Xs, some, Xt);
 assert(isequal(m.targetLabels(), rows(expected, :)));
 
 %% Categorical, <undefined> for missing
-% The order is that of the categories, not of their names, and one is not used.
+% The order is that of the categories, not of their names. One category is unused.
 names = {'small', 'large', 'huge', 'unused'};
 m.fit(Xs, categorical(part, 1:4, names, 'Ordinal', true), Xt);
 got = m.targetLabels();
@@ -129,7 +129,7 @@ for none = {[], {}, ''}
     throws(@() free.targetLabels(), 'sscda:labels');
 end
 
-%% What labels must not be
+%% Invalid labels
 throws(@() m.fit(Xs, [], Xt), 'sscda:labels', 'lambda_g', 'SSCDA_ERROR_LABELS', '-4');
 throws(@() m.fit(Xs, NaN(30, 1), Xt), 'sscda:labels');
 throws(@() m.fit(Xs, ys(1:29), Xt), 'sscda:dimension', '29 labels', '30 rows');

@@ -1,11 +1,11 @@
-% Names of features and classes stay with the adapter, and columns are found by them.
+% The adapter keeps the names of features and classes, and columns are matched by name.
 
 % SPDX-License-Identifier: MIT
 
 [Xs, ys, Xt] = small(30);
 Xs = [Xs, Xs(:, 1) .* Xs(:, 2) / 4];
 Xt = [Xt, Xt(:, 1) .* Xt(:, 2) / 4];
-% In a host without tables, a stand-in that does as documented.
+% A host without tables uses a stand-in.
 if ~exist('table') %#ok<EXIST>
     addpath(fullfile(fileparts(which('small')), 'standins'));
 end
@@ -49,7 +49,7 @@ end
 assert(isempty(lastwarn()), lastwarn());
 assert(isempty(plain.featureNames()));
 
-%% Classes have their names in a file
+%% A file keeps the names of classes
 assert(isequal(sort(loaded.classes()), sort(fruits)));
 assert(isequal(loaded.predict(Xt, 'feature_names', names), plain.predict(Xt)));
 assert(isequal(loaded.targetLabels(), plain.targetLabels()));
@@ -66,7 +66,7 @@ other.save(file);
 loaded = sscda.Adapter.load(file);
 assert(isequal(loaded.predict(Xt), other.predict(Xt)));
 
-%% By position, with a warning, when one side has no names
+%% If one side has no names, columns match by position with a warning
 cases = {
     @() m.predict(Xt), 'the columns of X are taken by their position, since the adapter has'
     @() plain.predict(Xt, 'feature_names', names), 'since X has names of features'
@@ -92,7 +92,7 @@ throws(@() m.prepare(Xt(:, 1:2), 'target', 'feature_names', names(1:2)), 'sscda:
 throws(@() other.fit(asTable(Xs, names), ys, asTable(Xt, wrong)), 'sscda:dimension', ...
        'Xt: ', '''colour''');
 
-%% Names that are none
+%% Invalid names
 throws(@() m.fit(Xs, ys, Xt, 'feature_names', names(1:2)), 'sscda:dimension', ...
        '2 feature_names', 'Xs has 3 columns');
 throws(@() m.fit(Xs, ys, Xt, 'feature_names', 'abc'), 'sscda:argument', 'feature_names');
@@ -122,6 +122,6 @@ lastwarn('', '');
 other.set('standardize', 'domain');
 other.fit(bsxfun(@times, Xs, large), ys, bsxfun(@times, Xt, large));
 other.set('standardize', 'none');
-% Of two features one may well decide.
+% With two features there is no warning, since one often decides.
 other.fit(bsxfun(@times, Xs(:, 2:3), large(2:3)), ys, bsxfun(@times, Xt(:, 2:3), large(2:3)));
 assert(isempty(lastwarn()), lastwarn());

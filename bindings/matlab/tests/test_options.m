@@ -20,7 +20,7 @@ assert(strcmp(intercept.type, 'bool') && intercept.default == true && islogical(
 assert(isempty(intercept.choices) && ~isempty(intercept.doc) && strcmp(intercept.since, '0.1'));
 throws(@() sscda.options('lambda'), 'sscda:option', '''lambda''', 'lambda_s');
 
-%% Every default is what an adapter starts with, and can be set
+%% An adapter starts with the defaults, and every default can be set
 for k = 1:numel(table)
     assert(isequal(m.get(table(k).key), table(k).default));
     m.set(table(k).key, table(k).default);
@@ -52,12 +52,12 @@ assert(other.get('lambda_s') == 0.75);
 copy = sscda.Adapter(other.options());
 assert(isequal(copy.options(), other.options()));
 
-%% The preset goes before the others, wherever it stands
+%% The preset is set before the others, in any position
 other = sscda.Adapter('max_iterations', 7, 'weights', 'relative', 'preset', 'paper');
 assert(other.get('max_iterations') == 7 && strcmp(other.get('weights'), 'relative'));
 assert(strcmp(other.get('step'), 'open_loop') && strcmp(other.get('preset'), 'paper'));
 
-%% What an option must not be
+%% Invalid options
 throws(@() m.set('lambda', 1), 'sscda:option', '''lambda''', 'lambda_s', 'progress_interval', ...
        'SSCDA_ERROR_OPTION', '-6');
 throws(@() sscda.Adapter('lambda', 1), 'sscda:option', 'lambda_s');
@@ -86,7 +86,7 @@ throws(@() m.set(1, 2), 'sscda:argument', 'must be text');
 throws(@() sscda.adapt(1, 1, 1, 'lambda_s'), 'sscda:argument', 'NAME, VALUE');
 throws(@() sscda.adapt(1, 1, 1, 'lambda', 2), 'sscda:option', 'lambda_s');
 
-%% After an error none of the options of that call is set
+%% An error sets no option of its call
 m.set('lambda_s', 3, 'preset', 'paper', 'map', 'rigid');
 before = m.options();
 throws(@() m.set('preset', 'default', 'lambda_s', 4, 'verbose', true, 'map', 'bent'), ...

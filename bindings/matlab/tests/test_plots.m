@@ -48,7 +48,7 @@ wide.fit(X, ys, Y);
 f = figure('visible', 'off');
 a = wide.plot(X, [], Y);
 source = points(get(a(1), 'children'));
-% What lies in a plane keeps its distances.
+% Samples in a plane keep their distances.
 assert(max(abs(distances(source) - distances(X))) < 1e-4);
 close(f);
 
@@ -91,7 +91,7 @@ image = get(a, 'children');
 assert(isequal(get(image, 'cdata'), m.correspondence()));
 close(f);
 
-%% Scores of a search: the first option that varies goes right, the second up
+%% Scores of a tuning run: the first option that varies is horizontal, the second vertical
 grid = struct('map', 'linear', 'lambda_s', [0 0.1 1], 'lambda_g', [0.1 0.7]);
 found = m.tune(Xs, ys, Xt, 'grid', grid);
 t = found.columns();
@@ -116,7 +116,7 @@ throws(@() found.plot('ridge'), 'sscda:argument', '''ridge''', 'lambda_s');
 throws(@() found.plot(1), 'sscda:argument', 'must be text');
 close(f);
 
-%% Scores where words vary, where one option does, where none does, where none is known
+%% Scores if words vary, one option, none, or if no score is known
 f = figure('visible', 'off');
 for grid = {struct('map', {{'rigid', 'linear'}}), struct('cycles', [1 2]), struct()}
     one = m.tune(Xs, ys, Xt, 'grid', grid{1});
@@ -132,7 +132,7 @@ a = none.plot();
 assert(all(isnan(get(findobj(a, 'type', 'image'), 'cdata'))));
 close(f);
 
-%% Without a result nothing is shown
+%% Without a result nothing is drawn
 f = figure('visible', 'off');
 text = evalc('m.plot(Xs, ys, Xt); m.plotConvergence(); m.plotCorrespondence(); found.plot();');
 assert(isempty(strfind(text, 'ans'))); %#ok<STREMP>

@@ -1,4 +1,4 @@
-% Labels for samples of the target, and samples as the fit sees them.
+% Labels for samples of the target, and samples in the working space.
 
 % SPDX-License-Identifier: MIT
 
@@ -11,7 +11,7 @@ m.fit(Xs, ys, Xt);
 y = m.predict(Xt);
 names = {'apple'; 'pear'; 'plum'};
 
-%% The nearest sample of the adapted source, which the confidence tells about
+%% The nearest sample of the adapted source gives label and confidence
 Z = m.adapted();
 [got, confidence] = m.predict(Xt);
 for k = 1:30
@@ -30,7 +30,7 @@ assert(isequal(m.predict(single(Xt)), y));
 [got, confidence] = m.predict(zeros(0, 2));
 assert(isequal(size(got), [0 1]) && isequal(size(confidence), [0 1]));
 
-%% Labels are written as those of the fit
+%% Labels have the type of those of the fit
 rows = char(names);
 given = {10 * ys, single(ys) / 4, int8(ys), ys == 1, names(ys), rows(ys, :)};
 expected = {10 * y, single(y) / 4, int8(y), y == 1, names(y), rows(y, :)};
@@ -49,13 +49,13 @@ m.fit(Xs, string(names(ys)), Xt);
 got = m.predict(Xt);
 assert(isa(got, 'string') && isequal(cellstr(got), names(y)));
 
-%% Unlabelled samples take no part
+%% Unlabelled samples are left out
 part = ys;
 part(ys == 3) = NaN;
 m.fit(Xs, part, Xt);
 assert(isequal(m.classes(), [1; 2]) && all(ismember(m.predict(Xt), [1 2])));
 
-%% One class: it is sure
+%% With one class the confidence is 1
 m.fit(Xs, repmat({'all'}, 30, 1), Xt);
 [got, confidence] = m.predict(Xt);
 assert(all(strcmp(got, 'all')) && all(confidence == 1));
@@ -92,7 +92,7 @@ copy = sscda.Adapter.load(fullfile(folder, 'model.sscda'));
 assert(isequal(copy.predict(Xt), names(y)) && isequal(copy.classes(), names));
 rmdir(folder, 's');
 
-%% What is refused
+%% Invalid input is refused
 fresh = sscda.Adapter('lambda_g', 0);
 throws(@() fresh.predict(Xt), 'sscda:not_fitted');
 throws(@() fresh.prepare(Xt, 'target'), 'sscda:not_fitted');

@@ -1,4 +1,4 @@
-% What is told during a fit, and what can come back from there.
+% Progress of a fit, and the ways in which a progress function ends it.
 
 % SPDX-License-Identifier: MIT
 
@@ -8,7 +8,7 @@ m.fit(Xs, ys, Xt);
 Z = m.map(Xs);
 log = Recorder();
 
-%% The user's function is told all there is
+%% The user's function receives all fields
 m.progress = @(p) log.add(p);
 m.fit(Xs, ys, Xt);
 assert(numel(log.items) > 2);
@@ -26,7 +26,7 @@ assert(abs(p(end).objective - s.objective) < 1e-3 * s.objective && p(end).relati
 assert(all(diff([p.seconds]) >= 0) && all([p.gap_tolerance] == 0.05));
 assert(isequal(m.map(Xs), Z), 'watching changes nothing');
 
-%% It is called as often as asked for, though the host is called more often
+%% It is called at the given interval, although the host is called more often
 log.clear();
 m.set('progress_interval', 1000);
 m.progress = @(p) log.add(p);
@@ -50,13 +50,13 @@ s = m.info();
 assert(s.status == 3 && s.iterations == 2);
 C = m.correspondence();
 assert(max(abs(sum(C, 2) - 1)) < 1e-9, 'what there is can be used');
-% Before the solver begins, too.
+% It may also stop before the solver begins.
 m.progress = @(p) strcmp(p.phase, 'prepare');
 evalc('m.fit(Xs, ys, Xt);');
 s = m.info();
 assert(s.status == 3 && s.iterations == 0 && numel(m.predict(Xt)) == size(Xt, 1));
 
-%% What else it returns, or that it returns nothing, does not matter
+%% Any other result, or none, continues the fit
 for fn = {@(p) p.iteration, @(p) [true true], @(p) false, @(p) 'text', @(p) disp(p.phase), @(p) 1}
     m.progress = fn{1};
     evalc('m.fit(Xs, ys, Xt);');
@@ -75,7 +75,7 @@ m.cancel();
 m.fit(Xs, ys, Xt);
 assert(isequal(m.map(Xs), Z), 'a cancel before a fit does nothing');
 
-%% An error in it comes out as it is, and the earlier fit stays
+%% fit raises its error, and the earlier fit stays
 m.progress = [];
 m.fit(Xs, ys, Xt);
 m.progress = @(p) error('my:own', 'Look at iteration %d.', p.iteration);
@@ -127,7 +127,7 @@ doomed.progress = @(p) doomed.delete();
 try
     evalc('doomed.fit(Xs, ys, Xt);');
 catch err
-    % MATLAB refuses to use a deleted object before the library is asked.
+    % MATLAB refuses to use a deleted object before it calls the library.
     assert(~strcmp(err.identifier, 'sscda:gateway'));
 end
 assert(live() == before);

@@ -1,4 +1,4 @@
-% What C gets, MATLAB and Octave get: the cases of tests/numbers. The
+% MATLAB and Octave get the same results as C in the cases of tests/numbers. The
 % environment variable SSCDA_REFERENCE names their folder.
 
 % SPDX-License-Identifier: MIT
@@ -9,7 +9,7 @@ names = strsplit(strtrim(fileread(fullfile(folder, 'cases.txt'))), sprintf('\n')
 assert(numel(names) >= 5);
 cases = cellfun(@(name) readCase(fullfile(folder, name)), names, 'UniformOutput', false);
 
-%% A fit with the case's own type of number
+%% A fit with the number type of the case
 for k = 1:numel(names)
     c = cases{k};
     type = 'double';

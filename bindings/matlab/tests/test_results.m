@@ -1,4 +1,4 @@
-% Results beyond the reference cases, and the small things around them.
+% Results that the reference cases do not cover.
 
 % SPDX-License-Identifier: MIT
 
@@ -6,7 +6,7 @@
 m = sscda.Adapter('gap_tolerance', 0.05);
 m.fit(Xs, ys, Xt);
 
-%% The correspondence has the marginals it should
+%% The correspondence has the right marginals
 C = m.correspondence();
 assert(isequal(size(C), [30 30]) && all(C(:) >= 0));
 assert(max(abs(sum(C, 2) - 1)) < 1e-9 && max(abs(sum(C, 1) - 1)) < 1e-9);
@@ -27,7 +27,7 @@ assert(max(abs(sum(m.correspondence(), 2) - 1)) < 1e-9, 'weights belong to one f
 m.fit(Xs, ys, Xt, 'source_weights', []);
 assert(max(abs(sum(m.correspondence(), 2) - 1)) < 1e-9);
 
-%% Other numbers than floats are taken as doubles
+%% Integers and logicals become doubles
 whole = round(10 * Xs);
 m.fit(whole, ys, round(10 * Xt));
 Z = m.adapted();
@@ -36,7 +36,7 @@ assert(isequal(m.adapted(), Z));
 assert(isequal(m.map(int16(whole)), m.map(whole)));
 assert(isequal(m.map(true(1, 2)), m.map([1 1])));
 
-%% No samples to map are no samples
+%% Mapping no samples returns no samples
 assert(isequal(size(m.map(zeros(0, 2))), [0 2]));
 assert(isa(m.map(zeros(0, 2, 'single')), 'single'));
 
@@ -83,7 +83,7 @@ throws(@() m.estimateMemory(1, 1, 'a'), 'sscda:argument', 'D');
 [text, abi] = sscda.version();
 assert(~isempty(regexp(text, '^\d+\.\d+\.\d+$', 'once')) && abi == 1);
 
-%% How it shows itself
+%% Display
 text = evalc('disp(sscda.Adapter(''lambda_s'', 7, ''map'', ''rigid''))');
 assert(~isempty(strfind(text, 'not fitted'))); %#ok<STREMP>
 assert(~isempty(regexp(text, 'lambda_s = 7\s+map = rigid', 'once')));
@@ -96,7 +96,7 @@ folder = fileparts(fileparts(which('small')));
 files = dir(fullfile(folder, '+sscda', '*.m'));
 files = {files.name};
 names = strcat('sscda.', strrep(files, '.m', ''));
-known = {'Adapter.m', 'Search.m', 'adapt.m', 'options.m', 'tune.m', 'version.m'};
+known = {'Adapter.m', 'Tuning.m', 'adapt.m', 'options.m', 'tune.m', 'version.m'};
 assert(all(ismember(known, files)));
 for k = 1:numel(files)
     text = fileread(fullfile(folder, '+sscda', files{k}));

@@ -1,4 +1,4 @@
-% Files and structs: what is written comes back.
+% Files and structs restore what was saved.
 
 % SPDX-License-Identifier: MIT
 
@@ -13,7 +13,7 @@ if exist('OCTAVE_VERSION', 'builtin')
     confirm_recursive_rmdir(false);
 end
 
-%% A MAT-file keeps labels as they are
+%% A MAT-file keeps the type of labels
 file = fullfile(folder, 'model.mat');
 m.save(file);
 copy = sscda.Adapter.load(file);
@@ -37,7 +37,7 @@ assert(isequal(copy.predict(Xt), m.predict(Xt)));
 assert(isequal(size(copy.predict(zeros(0, 2))), [0 1]) && iscell(copy.predict(zeros(0, 2))));
 assert(isequal(copy.options(), m.options()));
 
-%% As a struct, among other things
+%% A struct can be saved with other variables
 s = m.saveobj();
 assert(isstruct(s) && isa(s.bytes, 'uint8'));
 other = 'thing';
@@ -59,7 +59,7 @@ end
 copy = sscda.Adapter.loadobj(fresh.saveobj());
 assert(copy.verbose);
 
-%% Labels of every kind survive a MAT-file
+%% Labels of every type survive a MAT-file
 file = fullfile(folder, 'labels.mat');
 rows = char(names);
 for y = {ys, single(ys) / 4, int8(ys), ys == 1, names(ys), rows(ys, :)}
@@ -70,7 +70,7 @@ for y = {ys, single(ys) / 4, int8(ys), ys == 1, names(ys), rows(ys, :)}
     assert(isa(copy.targetLabels(), class(y{1})));
 end
 
-%% A limit for files of strangers
+%% A limit for files that you do not trust
 for ending = {'.mat', '.sscda'}
     file = fullfile(folder, ['limited' ending{1}]);
     m.save(file);
@@ -83,7 +83,7 @@ end
 throws(@() sscda.Adapter.load(file, 'max_bytes', -1), 'sscda:argument', 'max_bytes');
 throws(@() sscda.Adapter.load(file, 'bytes', 1), 'sscda:option', 'max_bytes');
 
-%% What cannot be read or written
+%% Files that cannot be read or written
 throws(@() m.save(fullfile(folder, 'model.txt')), 'sscda:argument', '.sscda', '.mat');
 throws(@() m.save(1), 'sscda:argument', 'must be text');
 throws(@() m.save(fullfile(folder, 'nowhere', 'model.sscda')), 'sscda:io', 'SSCDA_ERROR_IO');

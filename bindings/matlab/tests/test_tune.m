@@ -1,4 +1,4 @@
-% A search: what may be tried, and what is done with its answer.
+% A tuning run: grids, options, and the use of the result.
 
 % SPDX-License-Identifier: MIT
 
@@ -12,7 +12,7 @@ grid = struct('lambda_s', [0 0.1 1], 'lambda_g', [0.1; 0.7]);
 before = m.options();
 s = m.tune(Xs, names(ys), Xt, 'grid', grid);
 
-%% Every combination, the first option varying slowest, then doing nothing
+%% Every combination, with the first option varying slowest, then a baseline
 t = s.columns();
 assert(isequaln(t.lambda_s, [0; 0; 0.1; 0.1; 1; 1; NaN]));
 assert(isequaln(t.lambda_g, [0.1; 0.7; 0.1; 0.7; 0.1; 0.7; NaN]));
@@ -38,7 +38,7 @@ for k = 1:7
     i = fitted.info();
     assert(k == 7 || abs(i.relative_gap - t.relative_gap(k)) < 1e-12);
     if t.lambda_s(k) == 1
-        % These begin with the correspondence of the ones before; a plain fit does not.
+        % These start from the correspondence of the cell before; a plain fit does not.
         assert(abs(i.objective / plain.info().objective - 1) < 0.1);
     else
         assert(isequal(fitted.adapted(), plain.adapted()));
@@ -59,7 +59,7 @@ agree = cellfun(@(v) strcmp(v, y), voters, 'UniformOutput', false);
 near(shares, mean([agree{:}], 2), 'shares');
 assert(all(shares >= 0.25) && iscellstr(y)); %#ok<ISCLSTR>
 
-%% A list of settings, as a struct array, and values of every kind
+%% A list of cells as a struct array, with values of every type
 list = struct('map', {'linear', 'rigid'}, 'intercept', {true, false}, 'pca', {int8(0), 1});
 l = m.tune(Xs, ys, Xt, 'grid', list);
 t = l.columns();
@@ -83,7 +83,7 @@ end
 w = m.tune(Xs, ys, Xt, 'grid', struct('intercept', [false true], 'map', 'linear'));
 assert(isequaln(getfield(w.columns(), 'intercept'), [0; 1; NaN])); %#ok<GFLD>
 
-%% No options to try: the adapter as it is; no grid: the library's own
+%% An empty grid means the current options; no grid means the library's
 w = m.tune(Xs, ys, Xt, 'grid', struct());
 assert(getfield(w.info(), 'grid_cells') == 1); %#ok<GFLD>
 a = m.tune(Xs, ys, Xt);
@@ -91,7 +91,7 @@ b = m.tune(Xs, ys, Xt, 'grid', []);
 assert(getfield(a.info(), 'cells') == m.countCells([])); %#ok<GFLD>
 assert(getfield(a.info(), 'grid_cells') > 1 && isequal(score(a), score(b))); %#ok<GFLD>
 
-%% Options for all cells are ordinary ones
+%% Options for all cells are set like any other
 r = sscda.tune(Xs, ys, Xt, 'grid', struct('lambda_g', [0.1 0.5]), 'criterion', 'reverse', ...
                'folds', 3, 'seed', 4, 'gap_tolerance', 0.05);
 t = r.columns();
@@ -103,7 +103,7 @@ throws(@() r.vote(), 'sscda:labels');
 c = m.tune(Xs, ys, Xt, 'grid', struct('classifier', 'nearest'));
 assert(strcmp(getfield(c.info(), 'classifier'), '')); %#ok<GFLD>
 
-%% Weights belong to the search, and to the fit of its answer
+%% Weights apply to the tuning run and to the fit of its best cell
 a = repmat([1; 2; 3], 10, 1);
 w = m.tune(Xs, ys, Xt, 'grid', grid, 'source_weights', a);
 fitted = w.apply(4);
@@ -114,7 +114,7 @@ assert(max(abs(sum(fitted.correspondence(), 2) - a / 2)) < 1e-9);
 again = w.apply(4, Xs, ys, Xt);
 assert(max(abs(sum(again.correspondence(), 2) - 1)) < 1e-9);
 
-%% A caveat of the fit of an answer is a warning
+%% A caveat of apply is a warning
 w = sscda.tune(Xs, ys, Xt, 'grid', grid, 'max_iterations', 2, 'gap_tolerance', 0);
 assert(all(getfield(w.columns(), 'status') >= 0)); %#ok<GFLD>
 lastwarn('', '');
@@ -122,7 +122,7 @@ text = evalc('fitted = w.apply(1);');
 [~, identifier] = lastwarn();
 assert(strcmp(identifier, 'sscda:not_converged') && fitted.isFitted());
 
-%% A fit is not touched by a search
+%% A tuning run does not change a fit
 m.fit(Xs, ys, Xt);
 Z = m.adapted();
 before = m.options();

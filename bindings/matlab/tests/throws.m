@@ -1,5 +1,5 @@
 function throws(fn, identifier, varargin)
-%THROWS Assert that FN() raises the error IDENTIFIER, with these texts in it.
+%THROWS Asserts that FN() raises the error IDENTIFIER with these texts in its message.
 
 % SPDX-License-Identifier: MIT
 

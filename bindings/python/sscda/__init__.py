@@ -1,24 +1,24 @@
 # SPDX-License-Identifier: MIT
 """Domain adaptation by sample-to-sample correspondence.
 
-You have labelled samples of one domain (the source) and unlabelled samples of another (the target),
-described by the same features. This package finds a soft correspondence between the two, regresses
-a map from it, and moves the source onto the target, so that a classifier trained on the moved
-source suits the target::
+You have labelled samples of one domain (the source) and unlabelled samples of another (the target)
+with the same features. This package finds a soft correspondence between the two, fits a map to it,
+and moves the source onto the target, so that a classifier trained on the adapted source suits the
+target::
 
     import sscda
 
     adapter = sscda.Adapter(lambda_s=0.5).fit(Xs, ys, Xt)
     adapter.predict(Xt)                              # the classes of the target samples
 
-    search = sscda.tune(Xs, ys, Xt, grid={"lambda_s": [0, 0.1, 1]})
-    search.apply().predict(Xt)                       # the same, with the best options
+    tuning = sscda.tune(Xs, ys, Xt, grid={"lambda_s": [0, 0.1, 1]})
+    tuning.apply().predict(Xt)                       # the same, with the best options
 
     adapter.adapted_                                 # the adapted source, labelled by ys
 
-It is a face of the C library libsscda, which has to be installed; the environment variable
-SSCDA_LIBRARY says where, if it is not where the system looks. :func:`option_help` explains the
-options, :mod:`sscda.plot` draws, and :class:`Handle` is the library call by call.
+The package uses the C library libsscda, which has to be installed. If the system does not find it,
+set the environment variable SSCDA_LIBRARY to its path. :func:`option_help` explains the options,
+:mod:`sscda.plot` draws plots, and :class:`Handle` offers the library call by call.
 """
 from ._adapter import Adapter
 from ._calls import adapt, estimate_memory, tune
@@ -27,7 +27,7 @@ from ._handle import Handle
 from ._library import UNLABELED, lib as _lib
 from ._options import Option, option_help, options
 from ._progress import Progress
-from ._search import Cell, Search
+from ._tuning import Cell, Tuning
 from .errors import (
     AbortedError,
     ArgumentError,
@@ -61,22 +61,22 @@ __version__ = "0.1.0"
 
 
 def library_version() -> str:
-    """The release of the loaded library."""
+    """The version of the loaded library."""
     return _lib.version().decode()
 
 
 def library_path() -> str:
-    """What the loaded library was found as."""
+    """The path or name by which the library was loaded."""
     return _lib.path
 
 
 def live_handles() -> int:
-    """How many handles of the library exist in this process."""
+    """The number of handles of the library in this process."""
     return _lib.live_handles()
 
 
 __all__ = [
-    "Adapter", "Cell", "Grid", "Handle", "Option", "Progress", "Search", "UNLABELED", "adapt",
+    "Adapter", "Cell", "Grid", "Handle", "Option", "Progress", "Tuning", "UNLABELED", "adapt",
     "estimate_memory", "library_path", "library_version", "live_handles", "option_help", "options",
     "tune",
     "AbortedError", "ArgumentError", "BusyError", "ByPositionWarning", "CancelledWarning",

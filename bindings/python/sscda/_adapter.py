@@ -16,7 +16,7 @@ from ._options import options
 from ._parameters import announce, checked, differences, unset
 from ._progress import Callback, Printer, Progress
 from ._results import sparse
-from ._search import Data, Search
+from ._tuning import Data, Tuning
 from .errors import ArgumentError, BusyError, NotFittedError
 
 
@@ -26,54 +26,53 @@ class Adapter:
     Parameters
     ----------
     verbose : bool, default False
-        Whether a fit shows its progress on standard error.
+        Whether a fit prints its progress to standard error.
     **options
-        Options of the library, listed below. None, the default of each, means what ``preset``
-        says.
+        Options of the library, listed below. The default of each is None, which means the value of
+        the ``preset``.
 
     Attributes
     ----------
     adapted_ : ndarray, source samples by features
-        The adapted source: train a classifier on it, with the labels of the fit. It is narrower
+        The adapted source. Train a classifier on it with the labels of the fit. It may be narrower
         than the target (see Notes).
     correspondence_ : ndarray, source samples by target samples
-        The correspondence C: not negative, rows sum to 1.
+        The correspondence C. No entry is negative, and rows sum to 1.
     correspondence_sparse_ : scipy.sparse.csr_matrix
-        The same; needs SciPy.
+        The same as a sparse matrix; needs SciPy.
     target_labels_, target_shares_ : ndarray
-        The class that holds most of each target sample's mass, and its share of the labelled
-        mass. A quick look, not a classifier. Only after a fit with labels.
+        The class that has most of each target sample's mass, and its share of the labelled mass.
+        Use it for a quick look; ``predict`` labels better. Only after a fit with labels.
     classes_ : ndarray or None
-        The classes, sorted; None without labels. In a model that was loaded from a file they are
-        text or integers.
+        The classes, sorted; None without labels. In a model from a file they are text or integers.
     feature_names_in_ : ndarray of str
-        The names of the features, if the fit was given data frames whose columns have names.
+        The names of the features, if the fit got data frames whose columns have names.
     objective_, lower_bound_, relative_gap_ : float
-        The objective, a proven bound, and how far apart they are at most.
+        The objective, its proven lower bound, and the gap between them.
     info_ : dict
-        All that the library tells about the fit.
+        Numbers and words about the fit.
     trace_ : dict of ndarray
-        How the fit went, a value per iteration.
+        The course of the fit, with a value for each iteration.
     n_iter_, n_features_in_ : int
-        Iterations, and features of a sample.
+        The number of iterations, and of features.
 
-    Results are read from the library when they are first asked for, and then kept.
+    A result is read from the library when you first use it, and then kept.
 
     Notes
     -----
-    A fit that fails or is interrupted leaves an earlier one in place.
+    A fit that fails or is interrupted leaves an earlier fit in place.
 
-    ``predict`` gives the labels of target samples, which is what most want. ``transform`` is for
-    samples of the source domain; target samples are where they belong. A scikit-learn pipeline that
-    ends in a classifier would map the target too, which is refused. Make the Adapter the last step,
-    and leave scaling to the option ``standardize``: ``Xt`` does not go through earlier steps.
+    ``predict`` labels target samples. ``transform`` maps samples of the source domain; target
+    samples need no map. A scikit-learn pipeline that ends in a classifier would map the target too,
+    which is refused. Make the Adapter the last step, and use the option ``standardize`` for
+    scaling: ``Xt`` does not go through earlier steps.
 
-    Linear and barycentric maps are averages, so that ``adapted_`` is narrower than the target. A
-    classifier of your own that was trained on it can then fail at the target's edges, where
-    ``predict`` does not: use ``predict``, or a linear map with ``restore_covariance=1``.
+    Linear and barycentric maps average target samples, so ``adapted_`` is narrower than the target.
+    A classifier that learns its scale from it can fail on the target: use ``predict``, or a linear
+    map with ``restore_covariance=1``.
 
-    Data frames are matched by the names of their columns, in the fit, afterwards, and after
-    ``save`` and ``load``. A warning says when only one of two has names.
+    Columns of data frames are matched by name, in the fit, afterwards, and after ``save`` and
+    ``load``. If only one side has names, columns are matched by position, with a warning.
 
     Examples
     --------
@@ -95,22 +94,22 @@ class Adapter:
         self._keep(None)
 
     def _set_options(self, options: Dict[str, Any]) -> None:
-        # Plain attributes, as those of scikit-learn: `adapter.lambda_s = 1` is one way to set one.
+        # Options are plain attributes, as in scikit-learn: `adapter.lambda_s = 1` sets one.
         vars(self).update(options)
 
     def _keep(self, model: Optional[Handle], classes: Optional[Classes] = None) -> None:
-        """Takes a fitted model, with its classes, in place of an earlier."""
+        """Replaces the fitted model and its classes."""
         self._model, self._classes = model, classes
         self._results: Dict[str, Any] = {}
 
-    # Parameters, as scikit-learn has them --------------------------------------------------------
+    # Parameters, as in scikit-learn --------------------------------------------------------------
 
     def get_params(self, deep: bool = True) -> Dict[str, Any]:
-        """The parameters by name; None for an option that is not set."""
+        """The parameters as a dict; None for an option that is not set."""
         return {"verbose": self.verbose, **self._options()}
 
     def set_params(self, **params: Any) -> Adapter:
-        """Sets parameters: all of them, or none and an :class:`OptionError`."""
+        """Sets parameters. An :class:`OptionError` leaves all of them unchanged."""
         chosen = dict(params)
         verbose = chosen.pop("verbose", self.verbose)
         checked({**self._options(), **chosen}, chosen)
@@ -136,16 +135,16 @@ class Adapter:
         ----------
         Xs : array-like, source samples by features
         ys : array-like or None
-            The labels of the source: numbers, text or anything that can be sorted or hashed. None,
-            NaN, pandas' NA, and :data:`sscda.UNLABELED` among integers, are samples of unknown
-            class. Labels may be left out altogether when ``lambda_g`` is 0.
+            The labels of the source: numbers, text or other values that can be sorted or hashed.
+            None, NaN, pandas' NA, and :data:`sscda.UNLABELED` among integers mark samples of
+            unknown class. If ``lambda_g`` is 0, ys may be None.
         Xt : array-like, target samples by features
         source_weights, target_weights : array-like, optional
-            Positive weights of the samples; when both are given their sums must agree.
+            Positive weights of the samples. If you give both, their sums must agree.
         callback : callable, optional
-            Called about every ``progress_interval`` seconds with a :class:`Progress`. A true answer
-            stops the fit and keeps the best so far; an exception ends it as if it had not been
-            called, and comes out of this call.
+            Called about every ``progress_interval`` seconds with a :class:`Progress`. A true result
+            stops the fit, which keeps the best correspondence so far. An exception ends the fit and
+            leaves this object unchanged; ``fit`` raises it.
 
         Returns
         -------
@@ -155,15 +154,15 @@ class Adapter:
         Warns
         -----
         SscdaWarning
-            When the result is usable, but not proven to be as good as asked for; when one feature
-            decides nearly alone; when only one of `Xs` and `Xt` has names of columns.
+            If the fit ends before it reaches the required accuracy, if one feature decides nearly
+            alone, or if only one of `Xs` and `Xt` has names of columns.
         """
         self._fit(Xs, ys, Xt, source_weights, target_weights, callback)
         return self
 
     def _fit(self, Xs: Any, ys: Any, Xt: Any, source_weights: Any, target_weights: Any,
              callback: Optional[Callback]) -> np.ndarray:
-        """Fits, and gives the source as the library got it."""
+        """Fits, and returns the source as the library received it."""
         data = Data(Xs, ys, Xt, source_weights, target_weights)
         model, source, labels, target, classes = self._begin(data, "fit")
         status = self._watched(model, lambda call: model.fit(source, labels, target, call),
@@ -175,12 +174,12 @@ class Adapter:
 
     def _begin(self, data: Data, caller: str) -> Tuple[
             Handle, np.ndarray, Optional[np.ndarray], np.ndarray, Optional[Classes]]:
-        """A handle with the options of this object and the names and weights of the data; the
-        source, codes of its labels, the target, and what the codes stand for."""
+        """Returns a handle with the options of this object and the names and weights of the data;
+        the source, the codes of its labels, the target, and the classes of the codes."""
         if data.target is None:
             raise TypeError(f"{caller}() needs the target samples Xt")
         if self._running is not None:
-            raise BusyError("a fit or search of this Adapter is running")
+            raise BusyError("a fit or a tuning run of this Adapter is under way")
         _cautions.of_pipeline(self)
         handle = Handle(**self._options())
         _names.set_features(handle, data.source, data.target)
@@ -194,7 +193,8 @@ class Adapter:
 
     def _watched(self, handle: Handle, run: Callable[[Optional[Callback]], int],
                  callback: Optional[Callback]) -> int:
-        """The status of what runs on the handle; it can be cancelled, and shows its progress."""
+        """Runs a fit or a tuning run on the handle, prints its progress, makes it possible to
+        cancel it, and returns its status."""
         printer = Printer() if self.verbose else None
 
         def both(progress: Progress) -> Any:
@@ -211,21 +211,21 @@ class Adapter:
                 printer.close()
 
     def transform(self, X: Any, out: Optional[np.ndarray] = None) -> np.ndarray:
-        """Maps samples of the source domain, seen in the fit or not, to the target domain.
+        """Maps samples of the source domain, from the fit or new ones, to the target domain.
 
-        Not for samples of the target: ``predict`` labels them as they are.
+        Do not map samples of the target: ``predict`` labels them directly.
 
         Parameters
         ----------
         X : array-like, samples by features
         out : ndarray, optional
-            Where to write the result, float64 or float32 and of the shape of `X`; may be `X`.
+            An array for the result, float64 or float32, with the shape of `X`; may be `X` itself.
 
         Returns
         -------
         ndarray
-            `out`, or a new array: float32 for float32 samples, else float64. Features are in the
-            order of the fit.
+            `out`, or a new array: float32 for float32 samples, otherwise float64. Features are in
+            the order of the fit.
         """
         model = self._fitted()
         _cautions.refuse_pipeline()
@@ -234,34 +234,34 @@ class Adapter:
     def fit_transform(self, Xs: Any, ys: Any = None, Xt: Any = None, *, source_weights: Any = None,
                       target_weights: Any = None,
                       callback: Optional[Callback] = None) -> np.ndarray:
-        """Fits, and gives the adapted source; float32 for float32 samples, else float64."""
+        """Fits, and returns the adapted source; float32 for float32 samples, otherwise float64."""
         source = self._fit(Xs, ys, Xt, source_weights, target_weights, callback)
         return self._fitted().adapted(np.empty(source.shape, dtype=source.dtype))
 
     def predict(self, X: Any, return_confidence: bool = False) -> Any:
-        """Labels for samples of the target domain, those of the fit or others.
+        """Labels samples of the target domain, from the fit or new ones.
 
-        They are those of the classifier that the option ``classifier`` names, trained on the
-        adapted source.
+        The labels come from the classifier of the fit (option ``classifier``), which is trained on
+        the adapted source.
 
         Parameters
         ----------
         X : array-like, samples by features
         return_confidence : bool, default False
-            Whether to tell also how sure each label is.
+            Whether to return a confidence for each label, too.
 
         Returns
         -------
         ndarray, or a tuple of two
-            The labels, of the kind that the fit was given; and values from 0 to 1 to rank samples
-            by, higher is surer. They are not probabilities.
+            The labels, in the type of the labels of the fit; and numbers from 0 to 1 that rank
+            samples. A higher number means a surer label. They are not probabilities.
         """
         codes, confidence = self._predict(X)
         labels = _labels.decode(codes, self._classes)
         return (labels, confidence) if return_confidence else labels
 
     def confidence(self, X: Any) -> np.ndarray:
-        """How sure the labels are that ``predict`` gives."""
+        """The confidence of the labels that ``predict`` returns."""
         return self._predict(X)[1]
 
     def _predict(self, X: Any) -> Tuple[np.ndarray, np.ndarray]:
@@ -270,21 +270,22 @@ class Adapter:
 
     def prepare(self, X: Any, domain: str = "target",
                 out: Optional[np.ndarray] = None) -> np.ndarray:
-        """Samples as the fit sees them: after ``scale_rows``, ``standardize`` and ``pca``, and
-        those of the source mapped. It is the space to train a classifier of your own in.
+        """Samples in the working space of the fit: after the preprocessing (``scale_rows``,
+        ``standardize`` and ``pca``), and for source samples also after the map. Train your own
+        classifier in this space.
 
         Parameters
         ----------
         X : array-like, samples by features
         domain : {"target", "source"}
-            Where the samples are from.
+            The domain of the samples.
         out : ndarray, optional
-            Where to write the result, float64 or float32.
+            An array for the result, float64 or float32.
 
         Returns
         -------
         ndarray, samples by ``info_["components"]``
-            `out`, or a new array: float32 for float32 samples, else float64.
+            `out`, or a new array: float32 for float32 samples, otherwise float64.
         """
         model = self._fitted()
         if domain not in ("source", "target"):
@@ -292,40 +293,41 @@ class Adapter:
         x = _names.in_order(model, X, "X")
         return model.prepare(SOURCE if domain == "source" else TARGET, x, out)
 
-    # Choosing options ---------------------------------------------------------------------------
+    # Tuning -------------------------------------------------------------------------------------
 
     def tune(self, Xs: Any, ys: Any, Xt: Any, *, grid: Any = None, classifier: Any = None,
              part: Optional[Tuple[int, int]] = None, source_weights: Any = None,
-             target_weights: Any = None, callback: Optional[Callback] = None) -> Search:
-        """Tries options and scores each cell, without a label of the target.
+             target_weights: Any = None, callback: Optional[Callback] = None) -> Tuning:
+        """Tunes options: tries the cells of a grid and scores each without target labels.
 
-        What the grid does not name comes from this object, which stays as it is; so do
-        ``criterion``, ``folds``, ``classifier``, ``threads``, ``seed`` and ``time_limit``, for the
-        whole search. The cells of the grid are followed by baselines that do nothing
-        (``map="none"``).
+        Options that are not in the grid come from this object, which does not change. That includes
+        ``criterion``, ``folds``, ``classifier``, ``threads``, ``seed`` and ``time_limit``, which
+        apply to the whole tuning run. Baselines that do nothing (``map="none"``) follow the cells
+        of the grid.
 
         Parameters
         ----------
         Xs, ys, Xt, source_weights, target_weights
             As for ``fit``; at least one sample needs a label.
         grid : mapping, list of mappings, data frame, Grid or None
-            Options with the values to combine, the points themselves one by one, or None for what
-            the library tries by itself. See :class:`Grid`.
+            Options with the values to combine, a list of points, or None for the library's default
+            grid. See :class:`Grid`.
         classifier : callable or estimator, optional
-            In place of the option: a function of training samples, their labels and samples to
-            label that gives labels (or a negative integer, a status, to fail just this cell), or
-            an object with ``fit`` and ``predict``, of which copies are used. The search is then
-            done by one thread. What it raises ends the search, and comes out of this call.
+            Replaces the option of the same name. A function takes training samples, their labels
+            and samples to label, and returns labels, or a negative integer, a status, which fails
+            this cell only. An object with ``fit`` and ``predict`` is copied for each use. The
+            tuning run then uses one thread. An exception ends the tuning run, and ``tune`` raises
+            it.
         part : (int, int), optional
-            ``(k, n)`` for part k, from 0, of n: see :meth:`Search.merge`.
+            ``(k, n)`` does only part k, from 0, of n: see :meth:`Tuning.merge`.
         callback : callable, optional
-            As for ``fit``. ``cells_done``, ``cells`` and ``seconds_left`` say how far it is. A true
-            answer ends the search, and what is finished is kept.
+            As for ``fit``, with ``cells_done``, ``cells`` and ``seconds_left``. A true result ends
+            the tuning run, which keeps its finished cells.
 
         Returns
         -------
-        Search
-            The table; ``search.apply()`` fits with the best options.
+        Tuning
+            The table; ``tuning.apply()`` fits with the best options.
         """
         data = Data(Xs, ys, Xt, source_weights, target_weights)
         handle, source, labels, target, classes = self._begin(data, "tune")
@@ -336,17 +338,17 @@ class Adapter:
         status = self._watched(handle, lambda call: handle.tune(
             source, labels, target, cells, classify, call), callback)
         _cautions.of_status(status, handle)
-        return Search(handle, type(self), self.get_params(), classes, data)
+        return Tuning(handle, type(self), self.get_params(), classes, data)
 
     def cancel(self) -> None:
-        """Stops the fit or search that is running in another thread; what it has is kept."""
+        """Stops a fit or a tuning run in another thread, which keeps its results so far."""
         running = self._running
         if running is not None:
             running.cancel()
 
     def estimate_memory(self, ns: int, nt: int, d: int) -> int:
-        """Bytes that a fit of `ns` and `nt` samples of `d` features needs at its peak, beside your
-        own arrays."""
+        """The bytes that a fit of `ns` and `nt` samples with `d` features needs at its peak, in
+        addition to your own arrays."""
         with Handle(**self._options()) as handle:
             return handle.estimate_memory(ns, nt, d)
 
@@ -361,7 +363,7 @@ class Adapter:
         return self._model is not None
 
     def _result(self, name: str, read: Callable[[Handle], Any]) -> Any:
-        """What `read` gives, asked for once after a fit."""
+        """The result of `read`, which is called once after a fit."""
         model, results = self._fitted(), self._results
         if name not in results:
             results[name] = read(model)
@@ -369,7 +371,7 @@ class Adapter:
 
     @property
     def handle_(self) -> Handle:
-        """The low-level handle of the fit; not to be changed."""
+        """The low-level handle of the fit; do not change it."""
         return self._fitted()
 
     @property
@@ -444,21 +446,22 @@ class Adapter:
     def save(self, path: Union[str, os.PathLike]) -> None:
         """Writes the fitted model to a file that every binding of the library can load.
 
-        The names of features and classes are in it. Classes that are neither text nor 32-bit
-        integers are text there; pickle keeps them as they are.
+        The file has the names of features and classes. Classes that are neither text nor 32-bit
+        integers become text in the file; pickle keeps their type.
         """
         self._fitted().save(path)
 
     @classmethod
     def load(cls, path: Union[str, os.PathLike], *, max_bytes: Optional[int] = None) -> Adapter:
-        """An Adapter from a file written by ``save``, in any language.
+        """Loads an Adapter from a file that ``save`` wrote, in any language.
 
         Parameters
         ----------
         path : path-like
         max_bytes : int, optional
-            The largest file to accept, for one that you do not trust: memory is in proportion to
-            the size of the file. A larger one is an :class:`OutOfMemoryError` and not read.
+            The largest size of the file. A larger file is an :class:`OutOfMemoryError` and not
+            read. Set it for a file that you do not trust, since loading takes memory in proportion
+            to the size of the file.
         """
         handle = Handle.load(path, max_bytes)
         adapter = cls(**differences(handle))
@@ -474,13 +477,13 @@ class Adapter:
         return {**vars(self), "_results": {}, "_running": None}
 
     def __setstate__(self, state: Dict[str, Any]) -> None:
-        # An option that came after the pickle is not set.
+        # Options that are newer than the pickle stay unset.
         vars(self).update({**unset(), **state})
 
     def close(self) -> None:
-        """Lets go of the fitted model, whose memory is freed when no call uses it any more.
+        """Drops the fitted model. Its memory is freed when no call uses it any more.
 
-        Not needed as a rule: an Adapter that nobody refers to does the same.
+        You rarely need this: the garbage collector does the same for an unused Adapter.
         """
         self._keep(None)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""NumPy arrays as the library's matrices: by address and strides, copied only when they must be."""
+"""Passes NumPy arrays to the library by address and strides, and copies only if necessary."""
 from __future__ import annotations
 
 import ctypes
@@ -15,7 +15,7 @@ _DTYPES = {np.dtype(np.float64): FLOAT64, np.dtype(np.float32): FLOAT32}
 
 
 def samples(x: Any, name: str) -> np.ndarray:
-    """`x` as an array that :func:`matrix` can describe: `x` itself wherever possible."""
+    """`x` as an array that :func:`matrix` can describe, without a copy if possible."""
     array = _numbers(x, name)
     if array.ndim != 2:
         hint = "; for a single feature use reshape(-1, 1)" if array.ndim == 1 else ""
@@ -37,16 +37,16 @@ def output(out: Optional[np.ndarray], shape: Tuple[int, int], dtype: Any) -> np.
 
 
 def matrix(array: np.ndarray) -> Matrix:
-    """The view of an array that :func:`samples` or :func:`output` gave; keep the array alive."""
+    """The view of an array from :func:`samples` or :func:`output`; keep the array alive."""
     size = array.itemsize
     rows, cols = array.shape
-    # NumPy may give an array without elements any strides.
+    # An array without elements may have any strides in NumPy.
     row, col = array.strides if array.size > 0 else (cols * size, size)
     return Matrix(array.ctypes.data, rows, cols, row // size, col // size, _DTYPES[array.dtype], 0)
 
 
 def array(view: Matrix) -> np.ndarray:
-    """A copy of what the library shows in a callback: doubles, row after row."""
+    """Copies a matrix that the library passes to a callback: doubles, row after row."""
     shape = view.rows, view.cols
     kind = ctypes.c_double * (shape[0] * shape[1])
     return np.array(kind.from_address(view.data or 0)).reshape(shape) if 0 not in shape \
@@ -54,7 +54,7 @@ def array(view: Matrix) -> np.ndarray:
 
 
 class Data:
-    """Source, labels and target as ``arguments`` of a call, and alive as long as this is.
+    """Source, labels and target as ``arguments`` of a call, which this object keeps alive.
 
     Labels are int32 or None.
     """
@@ -85,7 +85,7 @@ def no_value(objects: np.ndarray) -> np.ndarray:
     def missing(value: Any) -> bool:
         if value is None:
             return True
-        # None of the others equals itself; of NA this is not even a truth value, but NA again.
+        # NaN and NaT differ from themselves. For NA the comparison is NA, not a truth value.
         different = value != value
         return different is value or bool(different)
 
@@ -105,8 +105,8 @@ def _codes(labels: Any, rows: int) -> Optional[np.ndarray]:
 
 
 def _numbers(x: Any, name: str) -> np.ndarray:
-    """`x` as an array of floats, of any layout. What has no value becomes NaN, and is refused by
-    the library with its place."""
+    """`x` as an array of floats, of any layout. Missing values become NaN, which the library
+    refuses with their place."""
     if type(x) is np.ndarray and x.dtype in _DTYPES:
         return x
     if isinstance(x, np.ma.MaskedArray):
@@ -128,7 +128,7 @@ def _numbers(x: Any, name: str) -> np.ndarray:
 
 
 def _fits(array: np.ndarray) -> bool:
-    """Whether strides can be counted in elements, and none repeats an element."""
+    """Whether all strides are multiples of an element, and none repeats an element."""
     size = array.itemsize
     return array.flags.aligned and all(
         stride % size == 0 and (stride != 0 or length < 2)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The same as the estimator, in one call."""
+"""Functions that do the work of the estimator in one call."""
 from __future__ import annotations
 
 from typing import Any, Optional, Tuple
@@ -8,21 +8,21 @@ import numpy as np
 
 from ._adapter import Adapter
 from ._progress import Callback
-from ._search import Search
+from ._tuning import Tuning
 
 
 def adapt(Xs: Any, ys: Any, Xt: Any, *, source_weights: Any = None, target_weights: Any = None,
           callback: Optional[Callback] = None, verbose: bool = False,
           **options: Any) -> np.ndarray:
-    """The source adapted to the target, in one call.
+    """Adapts the source to the target in one call.
 
-    Takes what :meth:`Adapter.fit` takes, and the options of :class:`Adapter`.
+    Takes the arguments of :meth:`Adapter.fit` and the options of :class:`Adapter`.
 
     Returns
     -------
     ndarray, source samples by features
-        Train a classifier on it, with the labels `ys`; see the notes of :class:`Adapter`.
-        float32 for float32 samples, else float64.
+        The adapted source. Train a classifier on it with the labels `ys`; see the notes of
+        :class:`Adapter`. float32 for float32 samples, otherwise float64.
 
     Examples
     --------
@@ -43,28 +43,28 @@ def adapt(Xs: Any, ys: Any, Xt: Any, *, source_weights: Any = None, target_weigh
 
 
 def estimate_memory(ns: int, nt: int, d: int, **options: Any) -> int:
-    """Bytes that a fit of `ns` and `nt` samples of `d` features needs at its peak."""
+    """The bytes that a fit of `ns` and `nt` samples with `d` features needs at its peak."""
     return Adapter(**options).estimate_memory(ns, nt, d)
 
 
 def tune(Xs: Any, ys: Any, Xt: Any, *, grid: Any = None, classifier: Any = None,
          part: Optional[Tuple[int, int]] = None, source_weights: Any = None,
          target_weights: Any = None, callback: Optional[Callback] = None, verbose: bool = False,
-         **options: Any) -> Search:
-    """Tries options and scores each cell without a label of the target, in one call.
+         **options: Any) -> Tuning:
+    """Tunes options without target labels in one call.
 
-    Takes what :meth:`Adapter.tune` takes, and the options of :class:`Adapter`; `classifier` may
-    also be one of the words of that option.
+    Takes the arguments of :meth:`Adapter.tune` and the options of :class:`Adapter`. `classifier`
+    may also be one of the words of that option.
 
     Examples
     --------
     >>> import numpy as np, sscda
     >>> Xs = np.array([[0, 0], [1, 0], [0, 1], [4, 4], [5, 4], [4, 5]])
     >>> ys = ["a", "a", "a", "b", "b", "b"]
-    >>> search = sscda.tune(Xs, ys, Xs + 10.0, grid={"map": ["rigid", "linear"]})
-    >>> len(search)                     # 2, and doing nothing
+    >>> tuning = sscda.tune(Xs, ys, Xs + 10.0, grid={"map": ["rigid", "linear"]})
+    >>> len(tuning)                     # 2, and a baseline
     3
-    >>> print(*search.apply().predict(Xs + 10.0))
+    >>> print(*tuning.apply().predict(Xs + 10.0))
     a a a b b b
     """
     if isinstance(classifier, str):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a caller should know about a result that can be used, and uses that cannot be meant."""
+"""Warnings about usable results, and errors for uses that make no sense."""
 from __future__ import annotations
 
 import sys
@@ -11,17 +11,17 @@ from ._library import lib, message
 from .errors import (
     WARNINGS, ArgumentError, DominantFeatureWarning, PipelineWarning, SscdaWarning)
 
-# Above this share of the squared distances one feature decides alone.
+# A feature with a larger share of the squared distances decides nearly alone.
 DOMINANT = 0.9
 
-# Methods of a pipeline that label samples, and the packages whose frames lie between it and us.
+# Methods of a pipeline that label samples, and packages whose frames may be in between.
 _LABELLING = {"predict", "predict_proba", "predict_log_proba", "decision_function", "score",
               "score_samples"}
 _PIPELINES = {"sklearn", "imblearn", "joblib"}
 
 
 def caution(text: str, kind: Type[SscdaWarning]) -> None:
-    """Warns as if it came from the caller's line."""
+    """Warns with the line of the caller."""
     level, frame = 1, sys._getframe()
     while frame.f_back is not None and frame.f_globals.get("__package__") == __package__:
         level, frame = level + 1, frame.f_back
@@ -29,14 +29,14 @@ def caution(text: str, kind: Type[SscdaWarning]) -> None:
 
 
 def of_status(status: int, model: Handle) -> None:
-    """Tells the caveat that a positive status is."""
+    """Warns of the caveat of a positive status."""
     if status > 0:
         said = message(model._pointer) or lib.status_name(status).decode()
         caution(said, WARNINGS.get(status, SscdaWarning))
 
 
 def of_dominance(model: Handle) -> None:
-    """Warns when one feature decides the correspondence alone, mostly because of its units."""
+    """Warns if one feature decides the correspondence nearly alone, often because of its units."""
     share, features = model.info("dominant_share"), model.info("features")
     if share <= DOMINANT or features <= 2:
         return
@@ -47,10 +47,10 @@ def of_dominance(model: Handle) -> None:
             DominantFeatureWarning)
 
 
-# In a pipeline of scikit-learn only the frames of the caller show where samples come from ---------
+# Only the frames of the caller show that samples come from a pipeline of scikit-learn ------------
 
 def of_pipeline(adapter: Any) -> None:
-    """Warns at a fit in a pipeline whose earlier steps the target has not gone through."""
+    """Warns if a fit is in a pipeline whose earlier steps have not processed the target."""
     for _, pipeline in _pipelines():
         skipped = _before(pipeline.steps, type(adapter))
         if skipped and not getattr(pipeline, "transform_input", None):
@@ -70,7 +70,7 @@ def refuse_pipeline() -> None:
 
 
 def _pipelines() -> Iterator[Tuple[str, Any]]:
-    """The pipelines that called this package, innermost first, and the methods that did."""
+    """The pipelines that called this package, innermost first, and the calling methods."""
     frame = sys._getframe()
     while frame is not None and frame.f_globals.get("__package__") == __package__:
         frame = frame.f_back  # type: ignore[assignment]
@@ -82,7 +82,7 @@ def _pipelines() -> Iterator[Tuple[str, Any]]:
 
 
 def _before(steps: List[Tuple[str, Any]], kind: Type) -> List[str]:
-    """The names of what comes before the first step that is, or may hold, an object of `kind`."""
+    """The names of the steps before the first one that is, or may contain, an object of `kind`."""
     names = []
     for _, step in steps:
         if isinstance(step, kind) or hasattr(step, "steps"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Classifiers of the caller's, for searches."""
+"""The caller's own classifiers in tuning runs."""
 from __future__ import annotations
 
 import copy
@@ -17,14 +17,14 @@ from ._library import ABORT, CONTINUE, ClassifyFunction
 from ._progress import Listener
 from .errors import ArgumentError, DimensionError, OptionError
 
-# Training samples, their labels, samples to label; gives their labels.
+# Takes training samples, their labels and samples to label; returns labels.
 Classify = Callable[[np.ndarray, np.ndarray, np.ndarray], Any]
 
 
 class Bridge:
-    """A classifier as the library calls it, between ``open`` and ``close``.
+    """Lets the library call a classifier, between ``open`` and ``close``.
 
-    What the classifier raises is kept by the listener of the search, which is then aborted.
+    If the classifier raises an exception, the listener keeps it and the tuning run is aborted.
     """
 
     def __init__(self, classify: Classify, listener: Listener) -> None:
@@ -35,18 +35,18 @@ class Bridge:
 
     def open(self) -> Any:
         """The function for the library."""
-        # Python runs signal handlers when a function is entered, before it can `try` anything.
-        # What Ctrl-C raises at that moment ctypes hands to this hook, and it is not to be lost.
-        # Handlers run in the main thread only.
+        # Python runs signal handlers when it enters a function, before the function can `try`
+        # anything. ctypes passes an exception of Ctrl-C at that moment to this hook, which keeps
+        # it. Handlers run only in the main thread.
         if threading.current_thread() is threading.main_thread():
             self._hook, sys.unraisablehook = sys.unraisablehook, self._unraisable
         return ClassifyFunction(self._callable)
 
     def close(self) -> None:
-        """After the search, or when ``open`` was interrupted."""
+        """Ends the use, after the tuning run or after an interrupted ``open``."""
         if self._hook is not None:
             sys.unraisablehook = self._hook
-        # Circles, both of them.
+        # Breaks two reference cycles.
         self._hook = self._callable = None
 
     def _unraisable(self, report: Any) -> None:
@@ -72,7 +72,7 @@ class Bridge:
 
 
 def of_labels(classifier: Any, classes: Optional[Classes]) -> Optional[Classify]:
-    """The classifier that a caller gave, for labels of his own kind, as one for codes."""
+    """Turns the caller's classifier, which works with labels, into one that works with codes."""
     if classifier is None:
         return None
     function = _function(classifier)
@@ -100,7 +100,7 @@ def _function(classifier: Any) -> Classify:
 
 
 def _trained(estimator: Any, train: np.ndarray, labels: np.ndarray, test: np.ndarray) -> Any:
-    # Many estimators refuse to learn a single class.
+    # Many estimators refuse to learn a single class, so this answers without them.
     if len(labels) > 0 and (labels == labels[0]).all():
         return np.repeat(labels[:1], len(test))
     mine = copy.deepcopy(estimator)

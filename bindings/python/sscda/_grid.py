@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Grids: which values of which options a search tries."""
+"""Grids: the options and values that a tuning run tries."""
 from __future__ import annotations
 
 import ctypes
@@ -17,24 +17,23 @@ from .errors import ArgumentError, DimensionError
 
 
 class Grid:
-    """What a search is to try. Options that it does not name are those of the adapter.
+    """The cells of a tuning run. Options that are not in the grid come from the adapter.
 
     Parameters
     ----------
     points : mapping, iterable of mappings, data frame or None
-        A mapping of options to values stands for every combination of them, the first option
-        varying slowest. Mappings one after the other, all with the same options, are the points
-        themselves, and so are the rows of a data frame. None is what the library tries when it
-        is not told.
+        A mapping of options to values means every combination; the first option varies slowest. A
+        list of mappings, all with the same options, means these points, and so do the rows of a
+        data frame. None means the library's default grid.
     part : (int, int), optional
-        ``(k, n)`` makes a search do part k, from 0, of n: see :meth:`sscda.Search.merge`.
+        ``(k, n)`` makes a tuning run do part k, from 0, of n: see :meth:`sscda.Tuning.merge`.
 
     Examples
     --------
     >>> import sscda
     >>> grid = sscda.Grid({"lambda_s": [0, 0.1, 1], "map": ["rigid", "linear"]})
     >>> with sscda.Handle() as handle:
-    ...     grid.cells(handle)          # 6, and doing nothing
+    ...     grid.cells(handle)          # 6, and a baseline
     7
     """
 
@@ -55,8 +54,8 @@ class Grid:
             check(lib.grid_set_part(pointer, *_part(part)))
 
     def cells(self, handle: Any) -> int:
-        """How many cells a search with a :class:`sscda.Handle` has, baselines included, whatever
-        the part."""
+        """The number of cells of a tuning run with a :class:`sscda.Handle`, including baselines and
+        all parts."""
         count = c_int64()
         check(lib.grid_cells(self._pointer, handle._pointer, byref(count)), handle._pointer)
         return count.value
@@ -103,7 +102,7 @@ def _listed(rows: List[Any]) -> Dict[str, List[Any]]:
 
 
 def _values(value: Any) -> List[Any]:
-    """A value is as good as a list of one."""
+    """The values as a list; a single value becomes a list of one."""
     single = isinstance(value, (str, bytes)) or not isinstance(value, Iterable) \
         or getattr(value, "ndim", 1) == 0
     return [value[()] if isinstance(value, np.ndarray) else value] if single else list(value)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The low level: one object for one handle of the library, one method for one of its calls."""
+"""The low level: one object for each handle of the library, one method for each of its calls."""
 from __future__ import annotations
 
 import operator
@@ -15,12 +15,12 @@ from ._library import DOUBLE, INT, ProgressFunction, check, lib, read_bytes
 from ._name_calls import NameCalls
 from ._options import Value, get_option, known, options, preset_first, set_option
 from ._progress import Callback, Listener
-from ._search_calls import SearchCalls
+from ._tuning_calls import TuningCalls
 from .errors import ArgumentError, BusyError, OptionError
 
 TRACE_KINDS = ("objective", "lower_bound", "relative_gap", "step", "seconds", "cycle")
 
-# Python sees a signal, Ctrl-C say, no later than this many seconds.
+# Python notices a signal such as Ctrl-C within this time, in seconds.
 PATIENCE = 0.1
 
 _NO_PROGRESS = ProgressFunction(0)
@@ -38,18 +38,17 @@ def _info_types() -> Dict[str, int]:
 INFO_TYPES = _info_types()
 
 
-class Handle(SearchCalls, NameCalls):
+class Handle(TuningCalls, NameCalls):
     """A handle of the library: options, and after a fit the fitted model.
 
-    :class:`sscda.Adapter` is the comfortable face of it. This is for those who want nothing between
-    them and the library: labels are 32-bit integers, every result is computed anew at each call,
-    and statuses are returned. As in C, one handle is for one thread at a time, except for reading
-    results.
+    Most users need :class:`sscda.Adapter` instead. A handle calls the library directly: labels are
+    32-bit integers, each call computes its result anew, and methods return statuses. As in C, only
+    one thread at a time may use a handle, except to read results.
 
     Parameters
     ----------
     **options
-        Options to set, ``preset`` first; see :func:`sscda.options`. None leaves one as it is.
+        Options to set, ``preset`` first; see :func:`sscda.options`. None leaves an option unset.
     """
 
     def __init__(self, **options: Any) -> None:
@@ -62,7 +61,7 @@ class Handle(SearchCalls, NameCalls):
         self._listener: Optional[Listener] = None
         self._address: Optional[c_void_p] = pointer
         self._finalizer = weakref.finalize(self, lib.destroy, pointer)
-        # At exit a thread may still be inside; the system takes the memory back anyway.
+        # At exit a thread may still use the handle; the system frees its memory.
         self._finalizer.atexit = False
 
     @classmethod
@@ -78,9 +77,9 @@ class Handle(SearchCalls, NameCalls):
         return self._address
 
     def close(self) -> None:
-        """Frees the handle. A second time nothing happens."""
+        """Frees the handle. A second call does nothing."""
         if self._listener is not None:
-            raise BusyError("a handle cannot be closed during its fit or search")
+            raise BusyError("a handle cannot be closed during its fit or tuning run")
         self._address = None
         self._finalizer()
 
@@ -96,7 +95,7 @@ class Handle(SearchCalls, NameCalls):
     # Options ------------------------------------------------------------------------------------
 
     def set(self, **options: Any) -> None:
-        """Sets options: all of them, or none and an :class:`OptionError`."""
+        """Sets options. An :class:`OptionError` leaves all of them unchanged."""
         self._idle()
         before = {key: self.get(key) for key in options if options[key] is not None}
         if "preset" in before:
@@ -118,32 +117,33 @@ class Handle(SearchCalls, NameCalls):
         return get_option(self._pointer, key)
 
     def options(self) -> Dict[str, Value]:
-        """The values of all options, by key."""
+        """The values of all options, as a dict."""
         return {key: self.get(key) for key in options()}
 
     # Fit and map --------------------------------------------------------------------------------
 
     def fit(self, source: Any, labels: Any, target: Any,
             callback: Optional[Callback] = None) -> int:
-        """Finds correspondence and map, and gives the status, 0 or a caveat.
+        """Finds the correspondence and the map, and returns the status, 0 or a caveat.
 
         Parameters
         ----------
         source, target : array-like, samples by features
         labels : array of int32, or None
-            One per source sample; :data:`sscda.UNLABELED` where there is none.
+            One per source sample; :data:`sscda.UNLABELED` marks a sample without a label.
         callback : callable, optional
-            Called now and then with a :class:`Progress`; a true answer stops the fit. What it
-            raises ends the fit as if it had not been called, and is raised here.
+            Called regularly with a :class:`Progress`. A true result stops the fit. An exception
+            ends the fit, leaves the handle unchanged, and is raised here.
         """
         self._idle()
         data = _arrays.Data(source, labels, target)
         return self._run(callback, lambda listener: lib.fit(self._pointer, *data.arguments))
 
     def _run(self, callback: Optional[Callback], work: Callable[[Listener], int]) -> int:
-        """The status of `work`, a call that tells its progress, with the callback listening."""
+        """Runs `work`, a call that reports progress, with the callback, and returns its status."""
         interval = float(self.get("progress_interval"))
-        # Python sees signals only when it is called, however seldom the callback wants to be.
+        # Python notices signals only in a call, so the library calls often even if the caller's
+        # interval is long.
         seldom = interval > PATIENCE
         listener = Listener(callback, interval if seldom else 0)
         if seldom:
@@ -164,11 +164,11 @@ class Handle(SearchCalls, NameCalls):
         return status
 
     def cancel(self) -> None:
-        """Stops the fit or search that is running on this handle, from any thread; what it has is
-        kept."""
+        """Stops a fit or a tuning run on this handle, which keeps its results so far. Any thread
+        may call it."""
         listener = self._listener
         if listener is not None:
-            # The first reaches one that has not begun yet, the second is quicker.
+            # The first call also stops a run that has not begun yet; the second is faster.
             listener.stop()
             check(lib.cancel(self._pointer), self._pointer)
 
@@ -185,13 +185,13 @@ class Handle(SearchCalls, NameCalls):
         return out
 
     def adapted(self, out: Optional[np.ndarray] = None) -> np.ndarray:
-        """The adapted training source."""
+        """The adapted source of the fit."""
         out = _arrays.output(out, (self.info("source_rows"), self.info("features")), np.float64)
         check(lib.adapted(self._pointer, byref(_arrays.matrix(out))), self._pointer)
         return out
 
     def predict(self, x: Any) -> Tuple[np.ndarray, np.ndarray]:
-        """Labels for samples of the target domain, and how sure each is, from 0 to 1."""
+        """Labels for samples of the target domain, and a confidence from 0 to 1 for each."""
         x = _arrays.samples(x, "X")
         labels, confidence = np.empty(len(x), dtype=np.int32), np.empty(len(x))
         check(lib.predict(self._pointer, byref(_arrays.matrix(x)), labels.ctypes.data,
@@ -199,7 +199,8 @@ class Handle(SearchCalls, NameCalls):
         return labels, confidence
 
     def prepare(self, domain: int, x: Any, out: Optional[np.ndarray] = None) -> np.ndarray:
-        """Samples as the fit sees them, of the source (``domain`` 1) mapped, of the target (2)."""
+        """Samples of the source (``domain`` 1) or the target (2) in the working space of the fit;
+        those of the source are also mapped."""
         x = _arrays.samples(x, "X")
         result = out = _arrays.output(out, (len(x), self.info("components")), x.dtype)
         if np.may_share_memory(x, out):
@@ -262,7 +263,7 @@ class Handle(SearchCalls, NameCalls):
         return (word.value or b"").decode()
 
     def trace(self, kind: Optional[str] = None) -> Any:
-        """How the fit went, a value per iteration, or all kinds of them as a dict."""
+        """The course of the fit, with a value for each iteration; all kinds as a dict."""
         if kind is None:
             return {name: self.trace(name) for name in TRACE_KINDS}
         count, name = c_int64(), kind.encode()
@@ -274,7 +275,7 @@ class Handle(SearchCalls, NameCalls):
     # Weights, storage, memory -------------------------------------------------------------------
 
     def set_weights(self, source: Any = None, target: Any = None) -> None:
-        """Weights of the samples for fits from now on; None for equal ones."""
+        """Sets the weights of the samples for later fits; None means equal weights."""
         self._idle()
         a, b = _arrays.weights(source, "source_weights"), _arrays.weights(target, "target_weights")
         check(lib.set_weights(self._pointer, *_array(a), *_array(b)), self._pointer)
@@ -285,7 +286,7 @@ class Handle(SearchCalls, NameCalls):
 
     @classmethod
     def load(cls, path: Union[str, os.PathLike], max_bytes: Optional[int] = None) -> Handle:
-        """A handle from a file written by ``save``, in any language, of at most `max_bytes`."""
+        """Loads a handle from a file of ``save``, in any language, of at most `max_bytes`."""
         pointer = c_void_p()
         if max_bytes is None:
             check(lib.load(byref(pointer), _path(path)))
@@ -294,19 +295,19 @@ class Handle(SearchCalls, NameCalls):
         return cls._of(pointer)
 
     def to_bytes(self) -> bytes:
-        """What ``save`` would write."""
+        """The bytes that ``save`` would write."""
         return read_bytes(lib.serialize, self._pointer)
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Handle:
-        """A handle from what ``to_bytes`` gave."""
+        """Makes a handle from the bytes of ``to_bytes``."""
         pointer = c_void_p()
         data = bytes(data)
         check(lib.deserialize(byref(pointer), data, len(data)))
         return cls._of(pointer)
 
     def estimate_memory(self, ns: int, nt: int, d: int) -> int:
-        """Bytes that a fit of this size needs at its peak, beside your own arrays."""
+        """The bytes that a fit of this size needs at its peak, in addition to your own arrays."""
         size = c_int64()
         sizes = [_size(n, name) for n, name in ((ns, "ns"), (nt, "nt"), (d, "d"))]
         check(lib.estimate_memory(self._pointer, *sizes, byref(size)), self._pointer)
@@ -314,7 +315,7 @@ class Handle(SearchCalls, NameCalls):
 
     def _idle(self) -> None:
         if self._listener is not None:
-            raise BusyError("a fit or search is running on this handle")
+            raise BusyError("a fit or a tuning run is under way on this handle")
 
 
 def _array(w: Optional[np.ndarray]) -> Tuple[Optional[int], int]:
@@ -337,6 +338,6 @@ def _path(path: Union[str, os.PathLike]) -> bytes:
 
 
 def _same(x: np.ndarray, y: np.ndarray) -> bool:
-    """Whether both are one and the same view."""
+    """Whether both are the same view."""
     return (x.dtype == y.dtype and x.strides == y.strides
             and x.ctypes.data == y.ctypes.data)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Labels of any kind as the library's 32-bit integers, and back."""
+"""Converts labels of any type to the library's 32-bit integers and back."""
 from __future__ import annotations
 
 from numbers import Integral
@@ -13,7 +13,7 @@ from .errors import DimensionError, LabelsError
 
 
 class Classes(NamedTuple):
-    """The classes as the caller knows them, and the integer that stands for each, ascending."""
+    """The classes in the caller's type, and the code of each, ascending."""
 
     values: np.ndarray
     codes: np.ndarray
@@ -25,7 +25,7 @@ class Classes(NamedTuple):
 
 
 def encode(y: Any, rows: int) -> Tuple[Optional[np.ndarray], Optional[Classes]]:
-    """Codes of the labels `y` of `rows` samples, and what they stand for."""
+    """The codes of the labels `y` of `rows` samples, and the classes of the codes."""
     if y is None:
         return None, None
     labels, missing = _read(y)
@@ -38,8 +38,8 @@ def encode(y: Any, rows: int) -> Tuple[Optional[np.ndarray], Optional[Classes]]:
 
 
 def decode(codes: np.ndarray, classes: Optional[Classes]) -> np.ndarray:
-    """Labels of `codes` in the caller's own kind. Where there is none: NaN if the labels are
-    floats, else None in an array of objects."""
+    """The labels of `codes` in the caller's type. A missing label is NaN if the labels are floats,
+    and otherwise None in an array of objects."""
     missing = codes == UNLABELED
     if classes is None or len(classes.codes) == 0:
         values = codes
@@ -59,7 +59,7 @@ def decode(codes: np.ndarray, classes: Optional[Classes]) -> np.ndarray:
 
 
 def numbered(names: Any) -> Optional[Classes]:
-    """Names of the classes 0, 1, ..., or None."""
+    """Classes with the codes 0, 1, ... and these names, or None."""
     if names is None:
         return None
     values = np.asarray(names)
@@ -67,8 +67,8 @@ def numbered(names: Any) -> Optional[Classes]:
 
 
 def recode(y: Any, classes: Optional[Classes], rows: int) -> np.ndarray:
-    """Codes of labels for `rows` samples that a classifier gave. What is no class is an integer of
-    its own where integers stand for themselves, otherwise unlabelled."""
+    """The codes of labels that a classifier returned for `rows` samples. If classes are their own
+    codes, an unknown integer keeps its value. Any other unknown label becomes unlabelled."""
     labels, missing = _read(y)
     if labels.shape != (rows,):
         raise DimensionError(f"the classifier gave labels of shape {labels.shape}, for {rows} "
@@ -98,7 +98,7 @@ def _read(y: Any) -> Tuple[np.ndarray, np.ndarray]:
     except ValueError as error:
         raise LabelsError(f"labels: {error}") from error
     if isinstance(y, (list, tuple)) and labels.ndim == 1 and labels.dtype.kind in "US":
-        # NumPy has made text of everything in it, of None and numbers too.
+        # NumPy has turned everything into text, also None and numbers.
         labels = np.empty(len(y), dtype=object)
         labels[:] = y
     if labels.ndim == 2 and labels.shape[1] == 1:
@@ -127,7 +127,7 @@ def _is_unlabeled(label: Any) -> bool:
 
 
 def _plain(labels: np.ndarray) -> np.ndarray:
-    """Objects that are all integers or all text as an array of these."""
+    """Turns objects that are all integers or all text into an array of that type."""
     if labels.dtype != object:
         return labels
     if all(isinstance(label, str) for label in labels):
@@ -146,7 +146,7 @@ def _code(labels: np.ndarray) -> Tuple[np.ndarray, Classes]:
     except TypeError:
         values, places = _in_order_of_appearance(labels)
     codes = np.arange(len(values), dtype=np.int32)
-    # Integers stand for themselves, so that a model saved to a file means the same elsewhere.
+    # Integers are their own codes, so that a saved model has the same labels in every language.
     if values.dtype.kind in "biuf" and len(values) > 0:
         whole = values.astype(np.int64, casting="unsafe") if _is_code(values) else None
         if whole is not None and (whole == values).all():
@@ -155,7 +155,7 @@ def _code(labels: np.ndarray) -> Tuple[np.ndarray, Classes]:
 
 
 def _is_code(values: np.ndarray) -> bool:
-    """Whether the ascending `values` are within what a label can be."""
+    """Whether the ascending `values` are in the range of a label."""
     return bool(values[0] > UNLABELED and values[-1] < 2**31)
 
 

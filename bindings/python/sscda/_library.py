@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The shared library: where it is, what it exports, and whether it is the right one."""
+"""Finds and loads the shared library, checks its version, and declares its functions."""
 from __future__ import annotations
 
 import ctypes
@@ -12,7 +12,7 @@ from typing import Any, Iterable, List
 from .errors import ERRORS, LibraryError, SscdaError
 
 ABI_VERSION = 1
-# The oldest release that has all that is used here, as major * 10000 + minor * 100 + patch.
+# The oldest usable release, as major * 10000 + minor * 100 + patch.
 OLDEST = 100
 
 FLOAT64, FLOAT32 = 1, 2
@@ -52,10 +52,10 @@ class ProgressRecord(ctypes.Structure):
                 ("cells_done", c_int64), ("cells", c_int64), ("seconds_left", c_double)]
 
 
-# The payload, a second argument, is not declared: what is called takes one (see _progress.py), and
-# on every 64-bit platform a callee may ignore the arguments that follow.
+# The second argument, the payload, is not declared: the called method takes one argument (see
+# _progress.py), and on every 64-bit platform a callee may ignore further arguments.
 ProgressFunction = ctypes.CFUNCTYPE(c_int32, POINTER(ProgressRecord))
-# Training samples, their labels, samples to label, where to write their labels, payload.
+# Training samples, their labels, samples to label, output for their labels, payload.
 ClassifyFunction = ctypes.CFUNCTYPE(c_int32, POINTER(Matrix), POINTER(c_int32), POINTER(Matrix),
                                     POINTER(c_int32), c_void_p)
 
@@ -64,7 +64,7 @@ _grid, _out_int32 = c_void_p, POINTER(c_int32)
 _matrix, _out_double = POINTER(Matrix), POINTER(c_double)
 _out_int64, _out_text = POINTER(c_int64), POINTER(c_char_p)
 
-# Name, result, arguments. Arrays go as addresses (c_void_p).
+# Name, result, arguments. Arrays are passed as addresses (c_void_p).
 PROTOTYPES = [
     ("status_name", _text, [c_int32]),
     ("last_error", _text, [_handle]),
@@ -139,7 +139,7 @@ PROTOTYPES = [
 
 
 def file_name() -> str:
-    """What the loader of this system knows the library as."""
+    """The file name of the library for the loader of this system."""
     if sys.platform == "win32":
         return "sscda.dll"
     if sys.platform == "darwin":
@@ -148,14 +148,14 @@ def file_name() -> str:
 
 
 def candidates() -> List[str]:
-    """Where to look, in this order. A path in SSCDA_LIBRARY is the only one then."""
+    """The places of the library, in this order. If SSCDA_LIBRARY is set, it is the only one."""
     chosen = os.environ.get("SSCDA_LIBRARY")
     if chosen:
         return [chosen]
     name = file_name()
     here = os.path.dirname(os.path.abspath(__file__))
     folder = "Library/bin" if sys.platform == "win32" else "lib"
-    # In the package, in the environment (venv, conda), and wherever the system looks.
+    # The package, the environment (venv, conda), and the places of the system.
     return [os.path.join(here, name), os.path.join(sys.prefix, *folder.split("/"), name), name]
 
 
@@ -182,7 +182,7 @@ class Library:
 
     def __init__(self, library: ctypes.CDLL, path: str) -> None:
         self.path = path
-        # Asked before the others are declared: another library may lack them.
+        # Checks the version before it declares the functions, which another library may lack.
         self._check_version(library, path)
         for name, result, arguments in PROTOTYPES:
             function = getattr(library, "sscda_" + name)
@@ -208,9 +208,9 @@ lib: Any = load(candidates())
 
 
 def check(status: int, handle: Any = None) -> int:
-    """Raises what a negative `status` means, with the library's own words.
+    """Raises the exception of a negative `status`, with the library's message.
 
-    Has to be called on the thread of the failing call, right after it.
+    Call it on the thread of the failing call, right after that call.
     """
     if status < 0:
         raise error(status, message(handle) or "no message")
@@ -218,7 +218,7 @@ def check(status: int, handle: Any = None) -> int:
 
 
 def read_bytes(call: Any, handle: Any) -> bytes:
-    """What a function in the manner of ``sscda_serialize`` writes."""
+    """The bytes that a function such as ``sscda_serialize`` writes."""
     size = c_int64()
     check(call(handle, None, 0, ctypes.byref(size)), handle)
     buffer = bytearray(size.value)
@@ -228,23 +228,23 @@ def read_bytes(call: Any, handle: Any) -> bytes:
     return bytes(buffer)
 
 
-# Where the library speaks of C. A text that it words anew passes as it is.
+# Replacements for the terms of C in the library's messages. Other texts stay as they are.
 WORDS = [
     (r"^a: ", "source_weights: "),
     (r"^b: ", "target_weights: "),
     (r"^a sums to (\S+) and b to ", r"source_weights sum to \1 and target_weights to "),
     (r"sscda_set_(weights|feature_names)\(\) was given ", "there are "),
     (r"^handle: call sscda_fit\(\)", "not fitted yet: call fit()"),
-    (r"^handle: call sscda_tune\(\)", "not searched yet: call tune()"),
+    (r"^handle: call sscda_tune\(\)", "not tuned yet: call tune()"),
     (r"\bsscda_(\w+)\(\)", r"\1()"),
-    (r"set it on the handle$", "set it for the whole search"),
+    (r"set it on the handle$", "set it for the whole tuning run"),
     (r"\bNULL\b", "None"),
     (r"-nan\b", "nan"),
 ]
 
 
 def message(handle: Any = None) -> str:
-    """What the last call on this thread said, in Python's terms."""
+    """The message of the last call on this thread, in Python's terms."""
     return in_python(lib.last_error(handle).decode())
 
 

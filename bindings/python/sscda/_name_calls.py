@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The part of the low level that is about names of features and classes."""
+"""The low-level calls for names of features and classes."""
 from __future__ import annotations
 
 from ctypes import Array, c_char_p
@@ -12,7 +12,7 @@ from .errors import ArgumentError, NotFittedError
 
 
 class NameCalls:
-    """What :class:`sscda.Handle` has for names."""
+    """The methods of :class:`sscda.Handle` for names."""
 
     _pointer: Any
     _idle: Callable[[], None]
@@ -20,12 +20,12 @@ class NameCalls:
     classes: Callable[[], np.ndarray]
 
     def set_feature_names(self, names: Optional[Sequence[str]]) -> None:
-        """Names of the features for fits from now on; None for no names."""
+        """Sets the names of the features for later fits; None removes them."""
         self._idle()
         check(lib.set_feature_names(self._pointer, *_texts(names)), self._pointer)
 
     def feature_names(self) -> Optional[List[str]]:
-        """The names of the features in the fit, or, before a fit, as set; None without names."""
+        """The names of the features of the fit, or before a fit the names set; None without."""
         names: List[str] = []
         while True:
             name = lib.feature_name(self._pointer, len(names))
@@ -34,7 +34,7 @@ class NameCalls:
             names.append(name.decode())
 
     def set_class_names(self, labels: Sequence[int], names: Optional[Sequence[str]]) -> None:
-        """Names of classes, one for each label, for fits from now on; None for no names."""
+        """Sets the names of classes, one for each label, for later fits; None removes them."""
         self._idle()
         codes, (texts, count) = np.asarray(labels, dtype=np.int32), _texts(names)
         if codes.shape != (count,):
@@ -52,9 +52,9 @@ class NameCalls:
         Returns
         -------
         columns : ndarray of int
-            For each feature the column that holds it.
+            The column of each feature.
         status : int
-            0; or 4 when only one side has names, so that columns are taken as they come.
+            0; or 4 if only one side has names, so that columns are matched by position.
         """
         texts, _ = _texts(names)
         columns = np.empty(self._features(count), dtype=np.int64)
@@ -69,7 +69,7 @@ class NameCalls:
 
 
 def _texts(names: Optional[Sequence[str]]) -> Tuple[Optional[Array], int]:
-    """An array of texts and its length; nothing at all for None."""
+    """An array of texts and its length; None and 0 for None."""
     if names is None or len(names) == 0:
         return None, 0
     texts = [_text(name) for name in names]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Names of columns and classes as a caller has them. They travel with the model, so that columns in
-another order or numbered classes cannot be taken for something else."""
+"""Names of columns and classes in the caller's data. The model keeps them, so that columns in
+another order are matched and classes keep their names."""
 from __future__ import annotations
 
 from typing import Any, List, Optional
@@ -26,7 +26,7 @@ def columns(x: Any, what: str) -> Optional[List[str]]:
 
 
 def set_features(handle: Handle, source: Any, target: Any) -> None:
-    """Gives the handle the names of columns that the data of a fit have."""
+    """Gives the handle the names of the columns of a fit."""
     named, other = columns(source, "source"), columns(target, "target")
     if (named is None) != (other is None):
         caution("only one of source and target has names of columns: columns are taken by position",
@@ -35,8 +35,8 @@ def set_features(handle: Handle, source: Any, target: Any) -> None:
 
 
 def in_order(handle: Handle, x: Any, what: str, warns: bool = True) -> np.ndarray:
-    """The samples of `x` with the columns in the order of the handle's features: by their names
-    where both sides have some."""
+    """The samples of `x` with the columns in the order of the handle's features, matched by name if
+    both sides have names."""
     names, array = columns(x, what), samples(x, what)
     try:
         places, status = handle.match_features(names, array.shape[1])
@@ -49,7 +49,7 @@ def in_order(handle: Handle, x: Any, what: str, warns: bool = True) -> np.ndarra
 
 
 def set_classes(handle: Handle, classes: Optional[Classes]) -> None:
-    """Gives the handle the names of classes. Integers have none: they stand for themselves."""
+    """Gives the handle the names of classes. Integers need none: they are their own codes."""
     if classes is None or classes.are_integers:
         return
     values = classes.values.tolist()
@@ -60,7 +60,7 @@ def set_classes(handle: Handle, classes: Optional[Classes]) -> None:
 
 
 def stored_classes(handle: Handle) -> Optional[Classes]:
-    """The classes of a model from a file: names, or integers where there are none."""
+    """The classes of a model from a file: names, or integers if it has no names."""
     codes, names = handle.classes(), handle.class_names()
     if len(codes) == 0:
         return None

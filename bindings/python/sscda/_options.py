@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The options, from the library's own table: nothing here knows one by name but ``preset``."""
+"""The options, from the library's own table. This file knows no option except ``preset``."""
 from __future__ import annotations
 
 import ctypes
@@ -16,12 +16,12 @@ from ._library import (
 from .errors import OptionError
 
 Value = Union[bool, int, float, str]
-# Functions have the same names here, without the prefix.
+# The types of options in Python.
 TYPE_NAMES = {DOUBLE: "float", INT: "int", BOOL: "bool", CHOICE: "str"}
 
 
 class Option(NamedTuple):
-    """One option: what it is called, may be, and does."""
+    """An option: its key, values and description."""
 
     key: str
     type: str
@@ -35,7 +35,7 @@ class Option(NamedTuple):
 
     @property
     def allowed(self) -> str:
-        """The values that it takes, in words."""
+        """The allowed values, as text."""
         if self.choices:
             return ", ".join(map(repr, self.choices))
         if self.type == "bool":
@@ -72,9 +72,8 @@ def options() -> Dict[str, Option]:
     Returns
     -------
     dict of str to Option
-        ``key``, ``type``, ``default``, ``minimum``, ``maximum``, ``choices``, ``doc``, ``since``
-        and ``grid`` (whether results depend on it, so that a search may vary it) of each option,
-        by its key.
+        The ``key``, ``type``, ``default``, ``minimum``, ``maximum``, ``choices``, ``doc``,
+        ``since`` and ``grid`` (whether a grid may contain it) of each option, by its key.
 
     Examples
     --------
@@ -86,7 +85,7 @@ def options() -> Dict[str, Option]:
 
 
 def option_help(*keys: str) -> str:
-    """A text about the options named, or about all.
+    """A description of the named options, or of all.
 
     Examples
     --------
@@ -106,14 +105,14 @@ def _help(option: Option) -> str:
 
 
 def known(key: str) -> Option:
-    """The option called `key`."""
+    """The option with this key."""
     if key not in _TABLE:
         raise OptionError(f"unknown option {key!r}; known are: {', '.join(_TABLE)}")
     return _TABLE[key]
 
 
 def plain(key: str, value: Any) -> Union[int, float, bytes]:
-    """A value of the option as the library takes it, whatever kind of Python value says it."""
+    """Converts a Python value to the type of the option in the library."""
     kind = known(key).type
     if kind == "float":
         return _float(key, value)
@@ -121,7 +120,7 @@ def plain(key: str, value: Any) -> Union[int, float, bytes]:
 
 
 def set_option(handle: Any, key: str, value: Any) -> None:
-    """Sets an option of the handle, whatever kind of Python value says it."""
+    """Sets an option of the handle from a Python value."""
     said, name = plain(key, value), key.encode()
     kind = known(key).type
     if kind == "float":
@@ -151,7 +150,7 @@ def get_option(handle: Any, key: str) -> Value:
 
 
 def preset_first(chosen: Dict[str, Any]) -> Dict[str, Any]:
-    """The options in the order to set them; None means that the preset decides."""
+    """The options in the order to set them, without those that are None."""
     first = {"preset": chosen["preset"]} if "preset" in chosen else {}
     return {key: value for key, value in {**first, **chosen}.items() if value is not None}
 
@@ -163,7 +162,7 @@ def _float(key: str, value: Any) -> float:
 
 
 def _int(key: str, value: Any) -> int:
-    # 1e4 is a usual way to write a whole number.
+    # Accepts floats such as 1e4 as whole numbers.
     if isinstance(value, (float, np.floating)) and float(value).is_integer():
         value = int(value)
     try:

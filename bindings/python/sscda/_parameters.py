@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Options as parameters of an estimator: plain values, None where the preset decides."""
+"""Options as parameters of an estimator: plain values, or None for the value of the preset."""
 from __future__ import annotations
 
 import inspect
@@ -14,7 +14,7 @@ def unset() -> Dict[str, Any]:
 
 
 def checked(chosen: Dict[str, Any], named: Optional[Dict[str, Any]] = None) -> Dict[str, Any]:
-    """`chosen` after the library has found nothing wrong with it."""
+    """Returns `chosen` if the library accepts it."""
     for key in chosen if named is None else named:
         known(key)
     if any(value is not None for value in chosen.values()):
@@ -23,7 +23,7 @@ def checked(chosen: Dict[str, Any], named: Optional[Dict[str, Any]] = None) -> D
 
 
 def differences(handle: Handle) -> Dict[str, Any]:
-    """The options of a handle that its preset does not explain."""
+    """The options of a handle that differ from its preset."""
     with Handle(preset=handle.get("preset")) as usual:
         expected = usual.options()
     expected["preset"] = options()["preset"].default
@@ -31,7 +31,7 @@ def differences(handle: Handle) -> Dict[str, Any]:
 
 
 def announce(estimator: Any) -> None:
-    """Names the options where tools look: in the signature and in the help text of a class."""
+    """Adds the options to the signature and to the help text of a class."""
     own = [parameter for parameter in inspect.signature(estimator.__init__).parameters.values()
            if parameter.kind is not inspect.Parameter.VAR_KEYWORD and parameter.name != "self"]
     named = [inspect.Parameter(key, inspect.Parameter.KEYWORD_ONLY, default=None)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Progress of a fit or search: what a callback is told, and how it may end the work."""
+"""Progress of a fit or a tuning run, for callbacks, which may also end it."""
 from __future__ import annotations
 
 import math
@@ -13,14 +13,14 @@ PHASES = {1: "prepare", 2: "solve", MAP: "map", TUNE: "tune"}
 
 
 class Progress(NamedTuple):
-    """Where a fit or search stands.
+    """The state of a fit or a tuning run.
 
-    ``objective`` is NaN and ``relative_gap`` infinite until the first iteration is done. ``phase``
-    is ``"prepare"``, ``"solve"`` or ``"map"``; ``seconds`` counts from the beginning.
+    ``objective`` is NaN and ``relative_gap`` infinite until the first iteration has finished.
+    ``phase`` is ``"prepare"``, ``"solve"`` or ``"map"``. ``seconds`` counts from the start.
 
-    During a search ``phase`` is ``"tune"``, and only ``seconds`` and the last three count:
-    ``cells_done`` of ``cells`` have been tried, and the rest takes about ``seconds_left``, NaN
-    while that is not known.
+    During a tuning run ``phase`` is ``"tune"``, and only ``seconds`` and the last three fields are
+    valid: ``cells_done`` of ``cells`` have finished, and the others take about ``seconds_left``,
+    which is NaN if it is unknown.
     """
 
     cycle: int
@@ -42,10 +42,10 @@ Callback = Callable[[Progress], Any]
 
 
 class Listener:
-    """Listens to one fit or search: calls the callback, and keeps what it raises for later.
+    """Listens to a fit or a tuning run: calls the callback, and keeps its exception for later.
 
-    The library must not be left by an exception, so ``function`` always answers: it says "abort"
-    and ``error`` holds what is to be raised once the library has returned.
+    No exception may pass through the library. So ``function`` always returns: after an exception it
+    answers "abort", and ``error`` keeps the exception until the library has returned.
     """
 
     def __init__(self, callback: Optional[Callback], interval: float) -> None:
@@ -60,18 +60,18 @@ class Listener:
         self.function = ProgressFunction(self._answers.send)
 
     def stop(self) -> None:
-        """Ends the fit at the next call, with the best so far. From any thread."""
+        """Ends the fit at the next call, which keeps the best so far. Any thread may call it."""
         self._stopped = True
 
     def close(self) -> None:
-        """After the fit: lets go of the callback, and of the circle that it is part of."""
+        """Drops the callback after the fit, and breaks a reference cycle."""
         self._closed = True
         self._answers.close()
         self._callback = None
         del self.function
 
     def raise_error(self) -> None:
-        """Raises what was kept, and keeps it no longer: its traceback refers to the caller."""
+        """Raises the kept exception and drops it, because its traceback refers to the caller."""
         error, self.error = self.error, None
         if error is None:
             return
@@ -81,16 +81,16 @@ class Listener:
             del error
 
     def fail(self, error: BaseException) -> None:
-        """Ends the work at the next call; `error` is raised afterwards, if it is the first."""
+        """Ends the work at the next call. The first `error` is raised afterwards."""
         if self.error is None:
             self.error = error
 
     def _listen(self) -> Generator[int, Any, None]:
-        """Answers each progress report that is sent in.
+        """Answers each progress report.
 
-        A generator, because Python runs signal handlers when a function is entered, before the
-        function can `try` anything: Ctrl-C would leave a plain function at that moment, and ctypes
-        would print it and let the fit go on. A generator is entered inside of its `try`.
+        Python runs signal handlers when it enters a function, before the function can `try`
+        anything. Ctrl-C would leave a plain function at that moment, and ctypes would print the
+        exception and continue the fit. A generator is entered inside its `try`.
         """
         answer = CONTINUE
         try:
@@ -114,7 +114,7 @@ class Listener:
         return STOP if self._callback(_progress(report)) else CONTINUE
 
     def _due(self, report: Any) -> bool:
-        """Whether it is time for the callback; ends, of cycles or a search, are always told."""
+        """Whether to call the callback now; it always gets the end of a cycle or a tuning run."""
         if report.seconds < self._next and not _is_end(report):
             return False
         self._next = report.seconds + self._interval
@@ -122,8 +122,8 @@ class Listener:
 
 
 class Printer:
-    """A callback that shows the progress on standard error: in place on a terminal, otherwise a
-    line a second."""
+    """A callback that prints the progress to standard error: on a terminal it rewrites one line,
+    otherwise it prints a line every second."""
 
     def __init__(self) -> None:
         self._stream = sys.stderr
@@ -142,7 +142,7 @@ class Printer:
         self._write(f"\r{line.ljust(width)}" if self._in_place else line + "\n")
 
     def close(self) -> None:
-        """Ends the line, so that what comes next does not overwrite it."""
+        """Ends the line, so that later output does not overwrite it."""
         if self._in_place and self._width > 0:
             self._write("\n")
             self._width = 0

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Results of a fit in another form."""
+"""Results of a fit in other forms."""
 from __future__ import annotations
 
 from typing import Any

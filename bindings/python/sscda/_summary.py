@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A search in a few lines."""
+"""The printed form of a tuning run."""
 from __future__ import annotations
 
 from typing import Any, List
@@ -7,22 +7,22 @@ from typing import Any, List
 SHOWN = 10
 
 
-def brief(search: Any) -> str:
-    """In one line."""
-    info = search.info
+def brief(tuning: Any) -> str:
+    """A summary in one line."""
+    info = tuning.info
     best = "none finished" if info["best"] is None else \
         f"best {info['best']} scores {info['best_score']:.4g}"
-    return f"Search({info['cells']} cells, criterion={info['criterion']!r}, {best})"
+    return f"Tuning({info['cells']} cells, criterion={info['criterion']!r}, {best})"
 
 
-def summary(search: Any) -> str:
+def summary(tuning: Any) -> str:
     """The best cells as a table."""
-    info = search.info
+    info = tuning.info
     count = info["cells"] - info["finished"] - info["failed"]
     head = (f"{info['cells']} cells by the criterion {info['criterion']!r}: {info['finished']} "
             f"finished, {info['failed']} failed, {count} not run, {info['seconds']:.1f} s")
-    names = [key for key, column in search.handle.tune_columns().items() if column.is_option]
-    cells = sorted((cell for cell in search if cell.finished), key=lambda cell: -cell.score)
+    names = [key for key, column in tuning.handle.tune_columns().items() if column.is_option]
+    cells = sorted((cell for cell in tuning if cell.finished), key=lambda cell: -cell.score)
     rows = [["cell", "score", *names]]
     rows += [[str(cell.index), f"{cell.score:.4f}", *(_text(cell.options.get(name))
                                                       for name in names)]
@@ -32,7 +32,7 @@ def summary(search: Any) -> str:
 
 
 def _nothing(cells: List[Any]) -> str:
-    """The best of the finished cells, sorted, that do nothing: what the others have to beat."""
+    """Describes the best of the sorted, finished cells that does nothing, which is the baseline."""
     for cell in cells:
         if cell.options["map"] == "none":
             return f"doing nothing scores {cell.score:.4f} at best (cell {cell.index})"

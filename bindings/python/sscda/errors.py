@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What can go wrong, as exceptions and warnings.
+"""Exceptions and warnings.
 
-Every exception is an :class:`SscdaError` and also of the built-in kind that fits, so that
+Every exception is an :class:`SscdaError` and also derives from a built-in exception, so that
 ``except ValueError`` and the like work as usual. The class attribute ``status`` is the library's
 code, and ``name`` its name, such as ``"SSCDA_ERROR_LABELS"``.
 """
@@ -18,64 +18,64 @@ class SscdaError(Exception):
 
 
 class ArgumentError(SscdaError, ValueError):
-    """An argument that cannot be: a wrong shape, a wrong kind of element."""
+    """An argument is invalid, for example in its shape or the type of its elements."""
 
     status, name = -1, "SSCDA_ERROR_ARGUMENT"
 
 
 class DimensionError(SscdaError, ValueError):
-    """Shapes that do not fit each other."""
+    """Shapes do not match."""
 
     status, name = -2, "SSCDA_ERROR_DIMENSION"
 
 
 class NotFiniteError(SscdaError, ValueError):
-    """NaN or infinity in the data; the message says where, counted from 0."""
+    """The data have NaN or infinity; the message names the place, counted from 0."""
 
     status, name = -3, "SSCDA_ERROR_NOT_FINITE"
 
 
 class LabelsError(SscdaError, ValueError):
-    """Labels are needed and missing, or cannot be used."""
+    """Labels are missing or invalid."""
 
     status, name = -4, "SSCDA_ERROR_LABELS"
 
 
 class WeightsError(SscdaError, ValueError):
-    """Weights that are not positive, or sums that do not match."""
+    """Weights are not positive, or their sums do not match."""
 
     status, name = -5, "SSCDA_ERROR_WEIGHTS"
 
 
 class OptionError(SscdaError, ValueError):
-    """An unknown option, the wrong type or a value out of bounds."""
+    """An option is unknown, has the wrong type or is out of bounds."""
 
     status, name = -6, "SSCDA_ERROR_OPTION"
 
 
 class NotFittedError(SscdaError, ValueError, AttributeError):
-    """A result was asked for before a fit.
+    """A call needs a fit, and there is none.
 
-    An ``AttributeError`` too, so that ``hasattr(adapter, "adapted_")`` is False until then.
+    It is an ``AttributeError`` too, so that ``hasattr(adapter, "adapted_")`` is False before a fit.
     """
 
     status, name = -7, "SSCDA_ERROR_NOT_FITTED"
 
 
 class CapacityError(SscdaError, ValueError):
-    """An output that is too small."""
+    """An output is too small."""
 
     status, name = -8, "SSCDA_ERROR_CAPACITY"
 
 
 class UnavailableError(SscdaError, NotImplementedError):
-    """Not compiled into this library."""
+    """This library was compiled without the requested part."""
 
     status, name = -9, "SSCDA_ERROR_UNAVAILABLE"
 
 
 class OutOfMemoryError(SscdaError, MemoryError):
-    """Not enough memory; the message has sizes."""
+    """There is not enough memory; the message has sizes."""
 
     status, name = -10, "SSCDA_ERROR_MEMORY"
 
@@ -87,19 +87,19 @@ class FileError(SscdaError, OSError):
 
 
 class FormatError(SscdaError, ValueError):
-    """Not a model, damaged, or of a newer format."""
+    """The data are not a model, are damaged, or have a newer format."""
 
     status, name = -12, "SSCDA_ERROR_FORMAT"
 
 
 class BusyError(SscdaError, RuntimeError):
-    """Called during a fit, from its callback or from another thread."""
+    """The object is in use: a fit or a tuning run is under way on it."""
 
     status, name = -13, "SSCDA_ERROR_BUSY"
 
 
 class NumericError(SscdaError, OverflowError):
-    """The numbers overflow: rescale the features."""
+    """Numbers overflow: rescale the features."""
 
     status, name = -14, "SSCDA_ERROR_NUMERIC"
 
@@ -111,62 +111,62 @@ class InternalError(SscdaError, RuntimeError):
 
 
 class AbortedError(SscdaError, RuntimeError):
-    """The fit was aborted. (An error of your callback comes out as itself, not as this.)"""
+    """The fit was aborted. An exception of your callback is raised itself instead of this one."""
 
     status, name = -16, "SSCDA_ERROR_ABORTED"
 
 
 class NotRunError(SscdaError, RuntimeError):
-    """A cell of a search was not reached."""
+    """The tuning run did not reach a cell."""
 
     status, name = -17, "SSCDA_ERROR_NOT_RUN"
 
 
 class LibraryError(SscdaError, ImportError):
-    """The shared library cannot be found, or is not one that this package can use."""
+    """The shared library was not found, or does not match this package."""
 
     status, name = -9, "SSCDA_ERROR_UNAVAILABLE"
 
 
 class SscdaWarning(UserWarning):
-    """A result that can be used, and something to know about it."""
+    """A result is usable, with a caveat."""
 
     status: int = 1
     name: str = "SSCDA_UNKNOWN"
 
 
 class NotConvergedWarning(SscdaWarning):
-    """``max_iterations`` or rounding came before ``gap_tolerance``."""
+    """The fit reached ``max_iterations`` or the limit of rounding before ``gap_tolerance``."""
 
     status, name = 1, "SSCDA_NOT_CONVERGED"
 
 
 class TimeLimitWarning(SscdaWarning):
-    """``time_limit`` came before ``gap_tolerance``."""
+    """The fit reached ``time_limit`` before ``gap_tolerance``."""
 
     status, name = 2, "SSCDA_TIME_LIMIT"
 
 
 class CancelledWarning(SscdaWarning):
-    """Stopped by the callback or by ``cancel()``; the best so far is kept."""
+    """The callback or ``cancel()`` stopped the fit, which keeps the best result so far."""
 
     status, name = 3, "SSCDA_CANCELLED"
 
 
 class ByPositionWarning(SscdaWarning):
-    """Columns were taken by position: only one of two tables has names of columns."""
+    """Columns were matched by position: only one of two tables has names of columns."""
 
     status, name = 4, "SSCDA_BY_POSITION"
 
 
 class DominantFeatureWarning(SscdaWarning):
-    """One feature decides nearly alone, mostly because of its units; see ``standardize``."""
+    """One feature decides nearly alone, often because of its units; see ``standardize``."""
 
     status, name = 0, "SSCDA_OK"
 
 
 class PipelineWarning(SscdaWarning):
-    """The target of a fit has not gone through the steps of a pipeline that the source has."""
+    """The steps of a pipeline have processed the source of a fit, but not the target."""
 
     status, name = 0, "SSCDA_OK"
 

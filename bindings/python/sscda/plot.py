@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Pictures of a fit or search, with Matplotlib.
+"""Plots of a fit or a tuning run, with Matplotlib.
 
-Each function draws into `ax`, or into a new figure, and gives the axes back.
+Each function draws into `ax`, or into a new figure, and returns the axes.
 """
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ import numpy as np
 from . import _labels
 from ._adapter import Adapter
 from ._arrays import samples
-from ._search import Cell, Search
+from ._tuning import Cell, Tuning
 from .errors import ArgumentError
 
-# Told apart by colour-blind readers too.
+# Colour-blind readers can distinguish these.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#000000")
 MARKERS = "os^Dv*P"
 GREY = "#9a9a9a"
 
 
 def domains(adapter: Adapter, Xs: Any, ys: Any, Xt: Any, axes: Any = None) -> Any:
-    """The source, the target, and the source mapped onto the target, side by side.
+    """Draws the source, the target, and the source mapped onto the target, side by side.
 
     Parameters
     ----------
     adapter : Adapter
-        Fitted with what follows.
+        An Adapter that is fitted to this data.
     Xs, ys, Xt : array-like
-        Source, its labels or None, and target. With more than two features the first two
-        principal components of source and target together are shown.
+        The source, its labels or None, and the target. If there are more than two features, the
+        plot shows the first two principal components of source and target together.
     axes : sequence of three Axes, optional
 
     Returns
@@ -56,10 +56,10 @@ def domains(adapter: Adapter, Xs: Any, ys: Any, Xt: Any, axes: Any = None) -> An
 
 
 def convergence(adapter: Adapter, ax: Any = None) -> Any:
-    """Objective and proven lower bound of each iteration."""
+    """Draws the objective and the proven lower bound of each iteration."""
     ax = _axes(ax)
     trace = adapter.trace_
-    # A new cycle is a new problem: no line leads from one to the next.
+    # A new cycle is a new problem, so no line connects it with the one before.
     first = np.flatnonzero(np.diff(trace["cycle"])) + 1
     iterations = np.insert(np.arange(1.0, len(trace["cycle"]) + 1), first, np.nan)
     for kind, colour in (("objective", COLOURS[0]), ("lower_bound", COLOURS[1])):
@@ -74,7 +74,7 @@ def convergence(adapter: Adapter, ax: Any = None) -> Any:
 
 
 def correspondence(adapter: Adapter, ys: Any = None, ax: Any = None) -> Any:
-    """The correspondence as an image; source samples are sorted by `ys`, if given."""
+    """Draws the correspondence as an image, with source samples sorted by `ys`, if given."""
     ax = _axes(ax)
     image, order = adapter.correspondence_, "source"
     if ys is not None:
@@ -88,25 +88,25 @@ def correspondence(adapter: Adapter, ys: Any = None, ax: Any = None) -> Any:
     return ax
 
 
-def scores(search: Search, x: Optional[str] = None, y: Optional[str] = None,
+def scores(tuning: Tuning, x: Optional[str] = None, y: Optional[str] = None,
            ax: Any = None) -> Any:
-    """The scores of a search as a heat map over two options.
+    """Draws the scores of a tuning run as a heat map over two options.
 
     Parameters
     ----------
-    search : Search
+    tuning : Tuning
     x, y : str, optional
-        Options of the grid; the first two with more than one value if none is named. Of cells
-        that differ in other options only, the best counts. With one option it is a single row.
+        Options of the grid, by default the first two with more than one value. If other options
+        vary too, the map shows the best score over them. With one option it has a single row.
     ax : Axes, optional
 
     Returns
     -------
     Axes
-        Its title names the best score of the grid, and that of doing nothing.
+        The title has the best score of the grid and that of doing nothing.
     """
-    cells = [cell for cell in search if cell.finished and not cell.baseline]
-    x, y = _varied(search, cells, x, y)
+    cells = [cell for cell in tuning if cell.finished and not cell.baseline]
+    x, y = _varied(tuning, cells, x, y)
     across, up = _values(cells, x), _values(cells, y)
     image = np.full((len(up), len(across)), np.nan)
     for cell in cells:
@@ -115,21 +115,21 @@ def scores(search: Search, x: Optional[str] = None, y: Optional[str] = None,
     ax = _axes(ax)
     shown = ax.imshow(image, aspect="auto", interpolation="nearest", cmap="viridis",
                       origin="lower")
-    ax.figure.colorbar(shown, ax=ax, label=search.info["criterion"])
+    ax.figure.colorbar(shown, ax=ax, label=tuning.info["criterion"])
     ax.set_xticks(range(len(across)), [_tick(value) for value in across])
     ax.set_yticks(range(len(up)), [_tick(value) for value in up])
     ax.set_xlabel(x)
     ax.set_ylabel(y or "")
-    nothing = [cell.score for cell in search if cell.finished and cell.baseline]
+    nothing = [cell.score for cell in tuning if cell.finished and cell.baseline]
     ax.set_title(f"best {np.nanmax(image):.3g}"
                  + (f", doing nothing {max(nothing):.3g}" if nothing else ""))
     return ax
 
 
-def _varied(search: Search, cells: List[Cell], x: Optional[str],
+def _varied(tuning: Tuning, cells: List[Cell], x: Optional[str],
             y: Optional[str]) -> Tuple[str, Optional[str]]:
-    """The options to show."""
-    names = [key for key, column in search.handle.tune_columns().items() if column.is_option]
+    """The options to draw."""
+    names = [key for key, column in tuning.handle.tune_columns().items() if column.is_option]
     for name in (x, y):
         if name is not None and name not in names:
             raise ArgumentError(f"{name!r} is not an option of the grid; those are: "
@@ -145,7 +145,7 @@ def _varied(search: Search, cells: List[Cell], x: Optional[str],
 
 
 def _values(cells: List[Cell], name: Optional[str]) -> List[Any]:
-    """Numbers in order, words as they come."""
+    """The values of an option: numbers in ascending order, words in the order of the cells."""
     values = list(dict.fromkeys(cell.options.get(name or "") for cell in cells))
     return values if any(isinstance(value, str) for value in values) else sorted(values)
 
@@ -172,7 +172,7 @@ def _points(ax: Any, x: np.ndarray, ys: Any) -> None:
 
 
 def _projection(x: np.ndarray) -> Any:
-    """A function to two dimensions, by principal components when there are more."""
+    """A function that maps samples to two dimensions, by principal components if there are more."""
     features = x.shape[1]
     if features == 1:
         return lambda y: np.column_stack((y, np.zeros(len(y))))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests share: small problems, and a fit that would take hours."""
+"""Shared by the tests: small problems, and a fit that would take hours."""
 import contextlib
 import os
 import signal
@@ -13,7 +13,7 @@ import numpy as np
 
 
 def clusters(ns=24, nt=20, d=3, classes=3, seed=5):
-    """Source, integer labels, target: moved clusters."""
+    """Returns source, integer labels and target: clusters, and the same moved."""
     random = np.random.default_rng(seed)
     centres = 3 * random.standard_normal((classes, d))
     ys, yt = np.arange(ns) % classes, np.arange(nt) % classes
@@ -22,19 +22,19 @@ def clusters(ns=24, nt=20, d=3, classes=3, seed=5):
     return source, ys, target
 
 
-# Options of a fit that does not end by itself; it has to be stopped.
+# Options of an endless fit, which a test has to stop.
 ENDLESS = {"gap_tolerance": 0, "max_iterations": 10**12, "lambda_s": 1}
 
 
 def folder(test: unittest.TestCase) -> str:
-    """A folder that is gone after the test."""
+    """A folder that is removed after the test."""
     place = tempfile.TemporaryDirectory()
     test.addCleanup(place.cleanup)
     return place.name
 
 
 def interrupted(test: unittest.TestCase, script: str) -> str:
-    """The last line of a program that gets Ctrl-C once it has printed `running`."""
+    """Sends Ctrl-C to a program after it prints `running`, and returns its last line."""
     here = os.path.dirname(os.path.abspath(__file__))
     with subprocess.Popen([sys.executable, "-c", script], cwd=here, env=environment(),
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
@@ -48,7 +48,7 @@ def interrupted(test: unittest.TestCase, script: str) -> str:
 
 @contextlib.contextmanager
 def cancelled_from_a_thread(adapter):
-    """An event: once it is set, another thread cancels the adapter."""
+    """Returns an event; once it is set, another thread cancels the adapter."""
     begun = threading.Event()
 
     def cancel():
@@ -65,5 +65,5 @@ def cancelled_from_a_thread(adapter):
 
 
 def environment(**more):
-    """Of a second interpreter that finds the same package and library."""
+    """Environment of a second interpreter that finds the same package and library."""
     return {**os.environ, **more}

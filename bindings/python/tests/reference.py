@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads what C gets: see tests/numbers/README.md at the top of the repository."""
+"""Reads the results of C: see tests/numbers/README.md at the top of the repository."""
 import os
 
 import numpy as np
@@ -15,7 +15,7 @@ def names(kind="cases"):
 
 
 class Inputs:
-    """The inputs of a case or search; absent files are None."""
+    """The inputs of a case or a tuning run; missing files are None."""
 
     def __init__(self, name):
         self.folder = os.path.join(FOLDER, name)
@@ -41,7 +41,7 @@ class Inputs:
         return np.loadtxt(self.path(file), delimiter=",", ndmin=2)
 
     def column(self, file, convert=float):
-        """Numbers; with `convert` None labels: integers, and None for NA."""
+        """Numbers; with `convert` None, labels: integers, and None for NA."""
         if not os.path.exists(self.path(file)):
             return None
         if convert is not None:
@@ -58,7 +58,7 @@ class Inputs:
 
 
 class Case(Inputs):
-    """What a fit gives."""
+    """The results of a fit."""
 
     def __init__(self, name):
         super().__init__(name)
@@ -68,8 +68,8 @@ class Case(Inputs):
         self.model = os.path.join(self.folder, "model.sscda")
 
 
-class Search(Inputs):
-    """What a search gives."""
+class Tuning(Inputs):
+    """The results of a tuning run."""
 
     def __init__(self, name):
         super().__init__(name)
@@ -80,7 +80,7 @@ class Search(Inputs):
             self.export = file.read()
 
     def points(self):
-        """The grid as the package takes it."""
+        """The grid in the form of the package."""
         if not self.is_list:
             return self.grid
         return [dict(zip(self.grid, values)) for values in zip(*self.grid.values())]

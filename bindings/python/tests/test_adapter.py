@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The estimator: its manners are those of scikit-learn, its numbers those of the library."""
+"""The estimator follows scikit-learn and has the numbers of the library."""
 import gc
 import unittest
 import warnings
@@ -19,7 +19,7 @@ class TestParameters(unittest.TestCase):
                          {"verbose": True, "lambda_s": 0.5})
 
     def test_a_copy_by_parameters(self):
-        """What scikit-learn's clone() does and checks, without it."""
+        """Does and checks the same as clone() of scikit-learn, without scikit-learn."""
         one = sscda.Adapter(lambda_s=0.5, preset="paper", map="rigid")
         params = one.get_params(deep=False)
         two = type(one)(**params)
@@ -170,7 +170,7 @@ class TestFit(unittest.TestCase):
     def test_memory(self):
         small = sscda.estimate_memory(100, 100, 5)
         self.assertGreater(small, 100 * 100 * 4)
-        # With the square of the samples, once there are many.
+        # Memory grows with the square of the number of samples.
         self.assertGreater(sscda.estimate_memory(4000, 4000, 5),
                            12 * sscda.estimate_memory(1000, 1000, 5))
         self.assertEqual(sscda.Adapter(lambda_s=0).estimate_memory(100, 90, 5),
@@ -229,7 +229,7 @@ class TestHandles(unittest.TestCase):
                 handle.close()
                 adapter.close()
         del adapter, handle
-        # Not gc.collect(): nothing here is part of a circle.
+        # gc.collect() is not needed: there is no reference cycle.
         self.assertEqual(sscda.live_handles(), before)
 
     def test_failed_construction_leaks_nothing(self):
@@ -274,7 +274,7 @@ class TestHandles(unittest.TestCase):
                 handle.info("objektive")
             with self.assertRaises(sscda.OptionError) as caught:
                 handle.trace("objektive")
-            # The library has no table of these, but it lists them.
+            # The library has no table of these, but its message lists them.
             self.assertIn(", ".join(TRACE_KINDS), str(caught.exception))
             self.assertEqual(handle.info("solver"), "proximal_gradient")
             self.assertEqual(len(handle.trace("step")), handle.info("iterations"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Arrays pass as they are: no copy where none is needed, clear words where none can be used."""
+"""Arrays are passed without a copy if possible, and unusable ones get a clear message."""
 import unittest
 
 import numpy as np

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Classifiers of the caller's in a search: functions and estimators, and what they raise."""
+"""The caller's own classifiers in a tuning run: functions, estimators, and their errors."""
 import gc
 import sys
 import threading
@@ -59,18 +59,18 @@ class TestClassifier(unittest.TestCase):
 
         def classifier(train, labels, test):
             calls.append((train.copy(), labels, test.copy()))
-            # They are copies: this must not hurt.
+            # The arrays are copies, so this is harmless.
             train[:], test[:] = 0, 0
             return labels[:1].repeat(len(test))
 
         self.labels = [None if i % 4 == 0 else label for i, label in enumerate(self.labels)]
-        search = self.tune(classifier, pca=2)
-        self.assertEqual(len(calls), len(search))
+        tuning = self.tune(classifier, pca=2)
+        self.assertEqual(len(calls), len(tuning))
         for train, labels, test in calls:
             self.assertEqual((train.shape, test.shape), ((18, 2), (20, 2)))
             self.assertEqual(list(labels), [label for label in self.labels if label is not None])
             self.assertTrue(train.any() and test.any())
-        fitted = search.apply(1)
+        fitted = tuning.apply(1)
         np.testing.assert_array_equal(calls[1][2], fitted.prepare(self.target))
 
     def test_kinds_of_answers(self):
@@ -86,7 +86,7 @@ class TestClassifier(unittest.TestCase):
         estimator = Nearest()
         self.same(self.tune(estimator), self.tune())
         self.assertEqual(vars(estimator), {})
-        # One that refuses to learn a single class is not asked to.
+        # An estimator that refuses a single class is not called with one.
         self.labels = np.array(["only"] * 24)
         estimator.fit = None
         self.assertEqual(set(self.tune(estimator).labels()), {"only"})
@@ -146,9 +146,9 @@ class TestClassifier(unittest.TestCase):
             calls.append(1)
             return -14 if len(calls) == 2 else nearest(train, labels, test)
 
-        search = self.tune(classifier)
-        self.assertEqual(list(search.table["status"]), [0, -14, 0, 0, 0])
-        self.assertIn("classifier returned -14 (SSCDA_ERROR_NUMERIC)", search[1].message)
+        tuning = self.tune(classifier)
+        self.assertEqual(list(tuning.table["status"]), [0, -14, 0, 0, 0])
+        self.assertIn("classifier returned -14 (SSCDA_ERROR_NUMERIC)", tuning[1].message)
 
     def test_answers_that_are_refused(self):
         for answer, kind in ((lambda n: NAMES[:1].repeat(n + 1), sscda.DimensionError),
@@ -181,13 +181,13 @@ class TestClassifier(unittest.TestCase):
             self.assertEqual(handle.tune(self.source, codes, self.target, sscda.Grid(GRID),
                                          nearest), 0)
             scores = handle.tune_column("score")
-            # A status for an answer.
+            # The result is a status.
             self.assertEqual(handle.tune(self.source, codes, self.target, sscda.Grid(GRID),
                                          lambda *_: 1), sscda.CancelledWarning.status)
             self.assertEqual(handle.tune_info("finished"), 0)
             with self.assertRaisesRegex(sscda.AbortedError, "by the classifier"):
                 handle.tune(self.source, codes, self.target, classifier=lambda *_: 2)
-            # It is not kept for the next search.
+            # The next tuning run does not use it.
             handle.tune(self.source, codes, self.target, sscda.Grid(GRID))
             self.assertEqual(handle.tune_info("classifier"), "nearest")
             np.testing.assert_array_equal(handle.tune_column("score"), scores)
@@ -200,13 +200,13 @@ class TestClassifier(unittest.TestCase):
             with self.assertRaises(sscda.BusyError):
                 adapter.fit(self.source, self.labels, self.target)
             other.predict(self.target)
-            # A search inside of a search.
+            # A tuning run inside a tuning run.
             sscda.tune(self.source, self.labels, self.target, grid={}, classifier=nearest)
             return nearest(train, labels, test)
 
-        search = adapter.tune(self.source, self.labels, self.target, grid=GRID,
+        tuning = adapter.tune(self.source, self.labels, self.target, grid=GRID,
                               classifier=classifier)
-        self.assertEqual(search.info["finished"], 5)
+        self.assertEqual(tuning.info["finished"], 5)
 
     def test_it_is_let_go_of(self):
         class Judge:
@@ -217,10 +217,10 @@ class TestClassifier(unittest.TestCase):
         alive = weakref.ref(judge)
         gc.disable()
         self.addCleanup(gc.enable)
-        search = self.tune(judge)
+        tuning = self.tune(judge)
         del judge
         self.assertIsNone(alive())
-        self.assertIsNotNone(search)
+        self.assertIsNotNone(tuning)
 
     def test_hooks_stay_as_they_were(self):
         before = sys.unraisablehook

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the documents show is so: doctests, the manual page, the example, the installed package."""
+"""Documents are right: doctests, the manual page, the examples, the installed package."""
 import doctest
 import os
 import re
@@ -21,7 +21,7 @@ def has(module):
 
 
 def run(test, *arguments, **variables):
-    """What a second interpreter says, in a folder of its own."""
+    """The output of a second interpreter in a new folder."""
     done = subprocess.run([sys.executable, *arguments], cwd=folder(test), capture_output=True,
                           env=environment(MPLBACKEND="agg", **variables), text=True)
     test.assertEqual(done.returncode, 0, done.stderr)
@@ -31,7 +31,7 @@ def run(test, *arguments, **variables):
 
 class TestDocuments(unittest.TestCase):
     def test_doctests(self):
-        for module in (sscda._adapter, sscda._calls, sscda._options, sscda._search):
+        for module in (sscda._adapter, sscda._calls, sscda._options, sscda._tuning):
             result = doctest.testmod(module)
             self.assertGreater(result.attempted, 3)
             self.assertEqual(result.failed, 0)
@@ -79,9 +79,9 @@ class TestDocuments(unittest.TestCase):
         for name in vars(sscda.Adapter):
             if name.endswith("_") and not name.startswith("_") and name != "handle_":
                 self.assertIn(name, sscda.Adapter.__doc__)
-        for name, member in vars(sscda.Search).items():
+        for name, member in vars(sscda.Tuning).items():
             if isinstance(member, property) and not member.__doc__:
-                self.assertIn(f"\n    {name} : ", sscda.Search.__doc__)
+                self.assertIn(f"\n    {name} : ", sscda.Tuning.__doc__)
 
 
 @unittest.skipUnless(has("pip") and has("setuptools") and has("wheel"),
@@ -89,7 +89,7 @@ class TestDocuments(unittest.TestCase):
 class TestInstalling(unittest.TestCase):
     def test_pip_without_a_network(self):
         place = folder(self)
-        # pip builds beside what it installs, and the checkout is to stay clean.
+        # pip builds in the source folder, so this copies it to keep the checkout clean.
         copy = os.path.join(place, "source")
         shutil.copytree(BINDING, copy, ignore=shutil.ignore_patterns("__pycache__", "build"))
         there = os.path.join(place, "installed")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""With SciPy, pandas, scikit-learn and Matplotlib, where they are; never needed by the package."""
+"""Tests with SciPy, pandas, scikit-learn and Matplotlib, which are optional."""
 import importlib.util
 import os
 import pickle
@@ -196,7 +196,7 @@ class TestSklearn(unittest.TestCase):
             line.fit(source, labels, adapter__Xt=target)
             self.assertEqual(list(line.predict(target)), [j % 3 for j in range(20)])
             np.testing.assert_array_equal(line.transform(source), line[-1].transform(source))
-            # Mapping more of the source is what transform() is for.
+            # transform() is meant for more samples of the source.
             make_pipeline(sscda.Adapter(), FunctionTransformer()).fit(
                 source, labels, adapter__Xt=target).transform(source)
         with self.assertWarns(sscda.PipelineWarning):
@@ -204,7 +204,7 @@ class TestSklearn(unittest.TestCase):
                 source, labels, adapter__Xt=target)
 
     def test_a_step_of_mine_may_map(self):
-        """Who calls transform() in code of his own knows what he maps."""
+        """A direct call of transform() is not refused."""
         from sklearn.base import BaseEstimator
         from sklearn.pipeline import make_pipeline
 
@@ -245,7 +245,7 @@ class TestPlot(unittest.TestCase):
         self.labels = [None if i % 6 == 0 else "abc"[i % 3] for i in range(24)]
 
     def drawn(self, axes):
-        """The picture is not empty."""
+        """The plot is not empty."""
         path = os.path.join(folder(self), "picture.png")
         axes.figure.savefig(path)
         self.assertGreater(np.ptp(self.pyplot.imread(path)), 0.5)
@@ -282,7 +282,7 @@ class TestPlot(unittest.TestCase):
         adapter = sscda.Adapter(cycles=2).fit(*clusters())
         ax = plot.convergence(adapter)
         objective = ax.lines[0].get_ydata()
-        # A gap in the line, where the second cycle begins.
+        # The line has a gap before the second cycle.
         np.testing.assert_array_equal(objective[~np.isnan(objective)], adapter.trace_["objective"])
         self.assertEqual(np.isnan(objective).sum(), 1)
         self.drawn(ax)
@@ -304,12 +304,12 @@ class TestPlot(unittest.TestCase):
         from sscda import plot
 
         source, labels, target = clusters()
-        search = sscda.tune(source, labels, target + 2, criterion="scatter", grid={
+        tuning = sscda.tune(source, labels, target + 2, criterion="scatter", grid={
             "map": ["rigid", "linear"], "lambda_g": [0.5, 0.1, 0.3], "lambda_s": [0, 1]})
         score = {(cell.options["map"], cell.options["lambda_g"], cell.options["lambda_s"]):
-                 cell.score for cell in search if not cell.baseline}
-        ax = plot.scores(search)
-        # The best over lambda_s, numbers in order.
+                 cell.score for cell in tuning if not cell.baseline}
+        ax = plot.scores(tuning)
+        # The best scores over lambda_s, with numbers in order.
         expected = [[max(score[name, lambda_g, lambda_s] for lambda_s in (0, 1))
                      for name in ("rigid", "linear")] for lambda_g in (0.1, 0.3, 0.5)]
         np.testing.assert_array_equal(ax.images[0].get_array(), expected)
@@ -318,18 +318,18 @@ class TestPlot(unittest.TestCase):
         self.assertRegex(ax.get_title(), r"^best [\d.]+, doing nothing [\d.]+$")
         self.drawn(ax)
         _, mine = self.pyplot.subplots()
-        self.assertIs(plot.scores(search, "lambda_g", "lambda_s", mine), mine)
+        self.assertIs(plot.scores(tuning, "lambda_g", "lambda_s", mine), mine)
         self.assertEqual(mine.images[0].get_array().shape, (2, 3))
 
     def test_scores_of_one_option(self):
         from sscda import plot
 
-        search = sscda.tune(*clusters(), grid={"lambda_s": [0, 1, 2], "lambda_g": [0.1]})
-        ax = plot.scores(search)
-        np.testing.assert_array_equal(ax.images[0].get_array(), [search.table["score"][:3]])
+        tuning = sscda.tune(*clusters(), grid={"lambda_s": [0, 1, 2], "lambda_g": [0.1]})
+        ax = plot.scores(tuning)
+        np.testing.assert_array_equal(ax.images[0].get_array(), [tuning.table["score"][:3]])
         with self.assertRaisesRegex(ValueError, "'map2' is not an option of the grid; those are: "
                                     "lambda_s, lambda_g, map"):
-            plot.scores(search, "map2")
+            plot.scores(tuning, "map2")
         with self.assertRaisesRegex(ValueError, "nothing to show"):
             plot.scores(sscda.tune(*clusters(), grid={"lambda_s": [1]}))
 

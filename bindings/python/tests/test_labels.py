@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Labels go in as anything and come back as what they were."""
+"""Labels of any type come back in their own type."""
 import unittest
 
 import numpy as np
@@ -48,7 +48,7 @@ class TestEncode(unittest.TestCase):
         self.check([None, None], [None, None], [])
 
     def test_text_is_not_mistaken(self):
-        """NumPy makes the text 'None' of None, and '1' of 1."""
+        """NumPy turns None into 'None' and 1 into '1'."""
         self.check(["None", None, "nan"], [0, None, 1], ["None", "nan"])
         self.check([1, "1", 1], [0, 1, 0], [1, "1"])
         self.check(("", "a"), [0, 1], ["", "a"])

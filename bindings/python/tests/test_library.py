@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The shared library: found, refused when it is another, and all of its codes known."""
+"""The shared library: it is found, wrong ones are refused, and all its codes are known."""
 import os
 import re
 import subprocess
@@ -13,7 +13,7 @@ from sscda.errors import ERRORS, WARNINGS
 
 
 def import_with(**variables):
-    """What `import sscda` says in a process with these variables; "" if nothing."""
+    """The message of `import sscda` in a process with these variables, or ""."""
     done = subprocess.run([sys.executable, "-c", "import sscda"], env=environment(**variables),
                           capture_output=True, text=True)
     return "" if done.returncode == 0 else done.stderr.strip()
@@ -50,7 +50,7 @@ class TestFinding(unittest.TestCase):
         self.assertIn("is too old", import_with(SSCDA_LIBRARY=os.environ["SSCDA_OLDER_RELEASE"]))
 
     def test_the_system_is_asked(self):
-        """Without the variable the loader finds it where it looks by itself."""
+        """Without the variable the loader finds the library in its own places."""
         place = folder(self)
         os.symlink(os.path.realpath(os.environ["SSCDA_LIBRARY"]),
                    os.path.join(place, _library.file_name()))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Names of features and classes travel with the model: in memory, in a file, in a pickle."""
+"""The model keeps names of features and classes: in memory, in a file, in a pickle."""
 import importlib.util
 import os
 import pickle
@@ -16,7 +16,7 @@ CLASSES = np.array(["red", "green", "blue"])
 
 
 class Table:
-    """As much of a data frame as matters: an array with names of its columns."""
+    """A minimal data frame: an array with names of its columns."""
 
     def __init__(self, values, columns=tuple(COLUMNS)):
         self.values, self.columns = np.asarray(values), list(columns)
@@ -33,14 +33,14 @@ class TestFeatures(unittest.TestCase):
         self.source, labels, self.target = clusters()
         self.labels = CLASSES[labels]
         self.expected = sscda.Adapter().fit(self.source, self.labels, self.target)
-        # Neither warns where both sides have names.
+        # There is no warning if both sides have names.
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             self.adapter = sscda.Adapter().fit(Table(self.source), self.labels, Table(self.target))
         self.mixed = Table(self.target)[["dépth", "height", "breadth"]]
 
     def models(self):
-        """The model, and what comes back from storage."""
+        """The model, and the same loaded from storage."""
         path = os.path.join(folder(self), "model.sscda")
         self.adapter.save(path)
         return (self.adapter, sscda.Adapter.load(path),
@@ -64,14 +64,14 @@ class TestFeatures(unittest.TestCase):
     def test_the_target_of_a_fit_in_another_order(self):
         adapter = sscda.Adapter().fit(Table(self.source), self.labels, self.mixed)
         np.testing.assert_array_equal(adapter.adapted_, self.expected.adapted_)
-        search = sscda.tune(Table(self.source), self.labels, self.mixed,
+        tuning = sscda.tune(Table(self.source), self.labels, self.mixed,
                             grid={"map": ["rigid"], "lambda_s": [0.1]})
         same = sscda.tune(self.source, self.labels, self.target,
                           grid={"map": ["rigid"], "lambda_s": [0.1]})
-        np.testing.assert_array_equal(search.table["score"], same.table["score"])
-        np.testing.assert_array_equal(search.labels(), same.labels())
-        self.assertEqual(search.handle.feature_names(), COLUMNS)
-        self.assertEqual(list(search.apply().feature_names_in_), COLUMNS)
+        np.testing.assert_array_equal(tuning.table["score"], same.table["score"])
+        np.testing.assert_array_equal(tuning.labels(), same.labels())
+        self.assertEqual(tuning.handle.feature_names(), COLUMNS)
+        self.assertEqual(list(tuning.apply().feature_names_in_), COLUMNS)
 
     def test_missing_and_extra_columns(self):
         other = Table(self.target, ["height", "breadth", "width"])
@@ -224,7 +224,7 @@ class TestLimit(unittest.TestCase):
 
 
 class TestMessages(unittest.TestCase):
-    """No word of C in what is said."""
+    """No message uses a term of C."""
 
     def check(self, call):
         with self.assertRaises(sscda.SscdaError) as caught:
@@ -247,9 +247,9 @@ class TestMessages(unittest.TestCase):
         handle.set_weights(None, None)
         handle.set_feature_names(["a"])
         self.check(lambda: handle.fit(source, codes, target))
-        search = sscda.tune(source, labels, target, criterion="reverse", folds=2,
+        tuning = sscda.tune(source, labels, target, criterion="reverse", folds=2,
                             grid={"lambda_s": [0.1]})
-        self.check(search.labels)
+        self.check(tuning.labels)
 
     def test_options(self):
         self.assertNotRegex(sscda.option_help(), r"sscda_\w|SSCDA_|NULL")

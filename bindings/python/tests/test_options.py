@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Options: from the library's table, by name, checked when they are given."""
+"""Options come from the library's table and are checked when they are set."""
 import inspect
 import unittest
 

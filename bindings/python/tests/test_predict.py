@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Labels for the target, and samples as the fit sees them."""
+"""Labels for the target, and samples in the working space."""
 import os
 import unittest
 
@@ -12,7 +12,7 @@ NAMES = np.array(["red", "green", "blue"])
 
 
 def nearest(train, labels, test):
-    """What the option classifier="nearest" does: labels, and how sure they are."""
+    """Does the same as the option classifier="nearest": returns labels and confidence."""
     distances = np.sqrt(((test[:, None] - train[None]) ** 2).sum(axis=2))
     given = labels[distances.argmin(axis=1)]
     other = np.where(labels[None] != given[:, None], distances, np.inf).min(axis=1)

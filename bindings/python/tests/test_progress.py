@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Callbacks, Ctrl-C and cancel: a fit can be watched and stopped, and the object stays usable."""
+"""Callbacks, Ctrl-C and cancel: they can stop a fit, and the object stays usable."""
 import contextlib
 import gc
 import io
@@ -34,7 +34,7 @@ class TestCallback(unittest.TestCase):
         self.assertTrue(math.isnan(seen[0].objective))
         self.assertEqual({each.phase for each in seen}, {"prepare", "solve", "map"})
         self.assertEqual((seen[-1].cycle, seen[-1].cycles, seen[-1].phase), (2, 2, "map"))
-        # On the way single precision may do; what is reported at the end is double.
+        # Reports may be in single precision; the last one is in double.
         self.assertAlmostEqual(seen[-1].objective / adapter.objective_, 1, 3)
         self.assertLess(seen[-1].relative_gap, 0.02)
         self.assertEqual((seen[-1].gap_tolerance, seen[-1].max_iterations), (0.01, 5000))
@@ -42,7 +42,7 @@ class TestCallback(unittest.TestCase):
         self.assertEqual(seconds, sorted(seconds))
 
     def test_interval_is_kept(self):
-        """A long interval is the callback's, not that of Ctrl-C."""
+        """A long interval applies to the callback, not to Ctrl-C."""
         calls = []
 
         def callback(progress):
@@ -133,7 +133,7 @@ class TestCallback(unittest.TestCase):
         busy = []
 
         def callback(progress):
-            # The earlier fit can be asked, another fit cannot be begun.
+            # The earlier fit is readable, but another fit cannot start.
             adapter.transform(self.data[0])
             with self.assertRaises(sscda.BusyError) as caught:
                 adapter.fit(*self.data)
@@ -197,10 +197,10 @@ class TestVerbose(unittest.TestCase):
 
 
 class TestInterrupt(unittest.TestCase):
-    """Fits that would take hours: when one is not stopped, the test does not end."""
+    """Fits that would take hours: if one is not stopped, the test does not end."""
 
     def setUp(self):
-        # Whoever started the tests may have had it ignored.
+        # The process that started the tests may ignore the signal.
         before = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.addCleanup(signal.signal, signal.SIGINT, before)
         self.data = clusters(200, 200)
@@ -231,7 +231,7 @@ class TestInterrupt(unittest.TestCase):
         self.interrupt_once_it_runs(threads=2)
 
     def test_other_signals(self):
-        """A handler of the program's own may raise, a time-out say."""
+        """A signal handler of the program may raise, for example after a time-out."""
         def expire(number, frame):
             raise Failure("time is up")
 
@@ -266,7 +266,7 @@ class TestCancel(unittest.TestCase):
         self.assertEqual(adapter.info_["status"], 3)
 
     def test_before_the_fit_begins(self):
-        """A cancel inside the first call, before any work, is not missed."""
+        """A cancel inside the first call, before any work, works."""
         adapter = sscda.Adapter(**ENDLESS)
         with self.assertWarns(sscda.CancelledWarning):
             adapter.fit(*clusters(), callback=lambda progress: adapter.cancel())

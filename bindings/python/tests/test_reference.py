@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Python gets what C gets, to the last bit, however the arrays are laid out."""
+"""Python gets the same bits as C for every layout of arrays."""
 import unittest
 import warnings
 
@@ -30,7 +30,7 @@ def backwards(x):
 
 
 def between(x):
-    """Rows of a record array: byte strides that are no multiple of the element, so copied."""
+    """Rows of a record array. Their strides are not multiples of an element, so they are copied."""
     kind = np.dtype([("tag", "u1"), ("x", x.dtype, (x.shape[1],))])
     records = np.zeros(len(x), dtype=kind)
     records["x"] = x
@@ -136,24 +136,24 @@ class TestReference(unittest.TestCase):
         self.assertGreaterEqual(len(reference.names("searches")), 4)
 
 
-class TestSearches(unittest.TestCase):
-    def check(self, case, search):
+class TestTuning(unittest.TestCase):
+    def check(self, case, tuning):
         for key, kind, is_option, values in case.columns():
-            np.testing.assert_array_equal(search.table[key], values, key)
-            self.assertEqual(search.handle.tune_columns()[key].is_option, is_option)
+            np.testing.assert_array_equal(tuning.table[key], values, key)
+            self.assertEqual(tuning.handle.tune_columns()[key].is_option, is_option)
         names = [key for key, _, _, _ in case.columns()]
-        self.assertEqual([key for key in search.table if key not in ("seconds", "message")], names)
-        info = search.info
+        self.assertEqual([key for key in tuning.table if key not in ("seconds", "message")], names)
+        info = tuning.info
         self.assertGreater(info.pop("seconds"), 0)
         self.assertEqual(info, case.info)
         labels = case.cell_labels()
         if labels is None:
             with self.assertRaises(sscda.LabelsError):
-                search.labels()
+                tuning.labels()
             return
-        for cell, expected in zip(search, labels):
-            np.testing.assert_array_equal(search.labels(cell), expected)
-        voted, shares = search.vote()
+        for cell, expected in zip(tuning, labels):
+            np.testing.assert_array_equal(tuning.labels(cell), expected)
+        voted, shares = tuning.vote()
         expected = case.labels_and_numbers("vote.csv")
         self.assertEqual(list(voted), expected[0])
         np.testing.assert_array_equal(shares, expected[1])
@@ -165,26 +165,26 @@ class TestSearches(unittest.TestCase):
         self.assertEqual(list(labels), expected[0])
         np.testing.assert_array_equal(confidence, expected[1])
 
-    def test_every_search(self):
+    def test_every_tuning(self):
         for name in reference.names("searches"):
-            case = reference.Search(name)
+            case = reference.Tuning(name)
             weights = {"source_weights": case.source_weights,
                        "target_weights": case.target_weights}
             for layout in LAYOUTS:
-                with self.subTest(search=name, layout=layout.__name__):
-                    search = sscda.Adapter(**case.options).tune(
+                with self.subTest(tuning=name, layout=layout.__name__):
+                    tuning = sscda.Adapter(**case.options).tune(
                         layout(case.source), case.labels, layout(case.target), grid=case.points(),
                         **weights)
-                    self.check(case, search)
-                    self.check_fit(case, search.apply())
+                    self.check(case, tuning)
+                    self.check_fit(case, tuning.apply())
 
     def test_tables_of_c(self):
         for name in reference.names("searches"):
-            case = reference.Search(name)
-            with self.subTest(search=name):
-                search = sscda.Search.from_bytes(case.export)
-                self.check(case, search)
-                self.check_fit(case, search.apply(
+            case = reference.Tuning(name)
+            with self.subTest(tuning=name):
+                tuning = sscda.Tuning.from_bytes(case.export)
+                self.check(case, tuning)
+                self.check_fit(case, tuning.apply(
                     None, case.source, case.labels, case.target,
                     source_weights=case.source_weights, target_weights=case.target_weights))
 

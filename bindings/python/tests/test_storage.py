@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Models survive: pickle, copies, files of the library, another process."""
+"""Models survive pickle, copies, files of the library and other processes."""
 import copy
 import os
 import pickle
@@ -86,7 +86,7 @@ print(adapter, *adapter.target_labels_[:3])
             self.assertEqual(self.adapter.handle_.get("cycles"), 1)
 
     def test_errors_survive_too(self):
-        """As they must to come out of a process pool."""
+        """A process pool needs this."""
         for name in sscda.__all__:
             kind = getattr(sscda, name)
             if isinstance(kind, type) and issubclass(kind, (sscda.SscdaError, sscda.SscdaWarning)):

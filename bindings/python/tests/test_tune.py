@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Searches: what is tried, what the table says, and what comes of it."""
+"""Tuning: grids, the table, and fits with its options."""
 import gc
 import unittest
 import warnings
@@ -14,21 +14,21 @@ GRID = {"lambda_s": [0, 0.5], "map": ["rigid", "linear"]}
 
 
 def neighbours(target, labels):
-    """The criterion of that name, in the plain way."""
+    """Computes the criterion of that name in a simple way."""
     x = (target - target.mean(axis=0)) / target.std(axis=0)
     distances = ((x[:, None] - x[None]) ** 2).sum(axis=2)
     np.fill_diagonal(distances, np.inf)
     return np.mean(labels[distances.argmin(axis=1)] == labels)
 
 
-def options_of(search):
-    return [cell.options for cell in search if not cell.baseline]
+def options_of(tuning):
+    return [cell.options for cell in tuning if not cell.baseline]
 
 
 class TestTable(unittest.TestCase):
     def setUp(self):
         self.source, labels, self.target = clusters()
-        # The target is moved far enough for the cells to differ.
+        # The target is so far away that the cells differ.
         self.target = self.target + [2, -3, 1]
         self.labels = NAMES[labels]
         self.adapter = sscda.Adapter(criterion="neighbours", ridge=0.5)
@@ -38,17 +38,17 @@ class TestTable(unittest.TestCase):
             self.source, self.labels, self.target, **{"grid": GRID, **arguments})
 
     def test_what_it_says_is_what_plain_fits_say(self):
-        search = self.tune()
+        tuning = self.tune()
         points = [(0, "rigid"), (0, "linear"), (0.5, "rigid"), (0.5, "linear"), (None, "none")]
-        self.assertEqual(len(search), len(points))
+        self.assertEqual(len(tuning), len(points))
         scores = []
-        for cell, (lambda_s, name) in zip(search, points):
+        for cell, (lambda_s, name) in zip(tuning, points):
             self.assertEqual(cell.options, {"map": name} if lambda_s is None else
                              {"lambda_s": lambda_s, "map": name})
             plain = sscda.Adapter(ridge=0.5, lambda_s=lambda_s, map=name).fit(
                 self.source, self.labels, self.target)
             labels = plain.predict(self.target)
-            np.testing.assert_array_equal(search.labels(cell), labels)
+            np.testing.assert_array_equal(tuning.labels(cell), labels)
             self.assertAlmostEqual(cell.score, neighbours(self.target, labels), 12)
             if lambda_s is not None:
                 self.assertEqual((cell.relative_gap, cell.iterations),
@@ -56,8 +56,8 @@ class TestTable(unittest.TestCase):
             self.assertEqual((cell.status, cell.message, cell.finished), (0, "", True))
             scores.append(cell.score)
         self.assertGreater(len(set(scores)), 1)
-        self.assertEqual(search.best, search[int(np.argmax(scores))])
-        self.assertEqual(search.info["best_score"], max(scores))
+        self.assertEqual(tuning.best, tuning[int(np.argmax(scores))])
+        self.assertEqual(tuning.info["best_score"], max(scores))
 
     def test_columns(self):
         table = self.tune().table
@@ -69,15 +69,15 @@ class TestTable(unittest.TestCase):
         self.assertEqual(list(table["baseline"]), [False] * 4 + [True])
 
     def test_whole_numbers_that_a_baseline_does_not_have(self):
-        search = self.tune(grid={"cycles": [1, 2], "intercept": [True, False], "pca": [0, 2]})
-        self.assertEqual(search[1].options, {"cycles": 1, "intercept": True, "pca": 2,
+        tuning = self.tune(grid={"cycles": [1, 2], "intercept": [True, False], "pca": [0, 2]})
+        self.assertEqual(tuning[1].options, {"cycles": 1, "intercept": True, "pca": 2,
                                              "map": "linear"})
-        self.assertEqual([type(value) for value in search[1].options.values()],
+        self.assertEqual([type(value) for value in tuning[1].options.values()],
                          [int, bool, int, str])
-        self.assertEqual([cell.options for cell in search if cell.baseline],
+        self.assertEqual([cell.options for cell in tuning if cell.baseline],
                          [{"pca": 0, "map": "none"}, {"pca": 2, "map": "none"}])
-        self.assertEqual(search.table["pca"].dtype.kind, "i")
-        self.assertTrue(np.isnan(search.table["cycles"][-1]))
+        self.assertEqual(tuning.table["pca"].dtype.kind, "i")
+        self.assertTrue(np.isnan(tuning.table["cycles"][-1]))
 
     def test_info(self):
         info = self.tune().info
@@ -89,16 +89,16 @@ class TestTable(unittest.TestCase):
         self.assertGreater(info["seconds"], 0)
 
     def test_reverse_validation(self):
-        search = self.tune(sscda.Adapter(criterion="reverse", folds=3, seed=7))
-        self.assertEqual(list(search.table)[-3:], ["score_1", "score_2", "score_3"])
-        for cell in search:
+        tuning = self.tune(sscda.Adapter(criterion="reverse", folds=3, seed=7))
+        self.assertEqual(list(tuning.table)[-3:], ["score_1", "score_2", "score_3"])
+        for cell in tuning:
             self.assertEqual(len(cell.fold_scores), 3)
             self.assertAlmostEqual(cell.score, np.mean(cell.fold_scores), 12)
-        self.assertEqual((search.info["folds"], search.info["seed"]), (3, 7))
-        for call in (search.labels, search.vote):
+        self.assertEqual((tuning.info["folds"], tuning.info["seed"]), (3, 7))
+        for call in (tuning.labels, tuning.vote):
             with self.assertRaisesRegex(sscda.LabelsError, r"no labels: fit, and call predict\(\)"):
                 call()
-        self.assertEqual(len(search.apply().predict(self.target)), 20)
+        self.assertEqual(len(tuning.apply().predict(self.target)), 20)
 
     def test_threads_do_not_change_it(self):
         one, two = (self.tune(sscda.Adapter(threads=threads)) for threads in (1, 2))
@@ -107,10 +107,10 @@ class TestTable(unittest.TestCase):
                 np.testing.assert_array_equal(one.table[key], two.table[key], key)
 
     def test_vote(self):
-        search = self.tune()
-        labels, shares = search.vote()
-        order = np.argsort(-search.table["score"], kind="stable")[:3]
-        votes = np.array([search.labels(int(cell)) for cell in order])
+        tuning = self.tune()
+        labels, shares = tuning.vote()
+        order = np.argsort(-tuning.table["score"], kind="stable")[:3]
+        votes = np.array([tuning.labels(int(cell)) for cell in order])
         for j in range(20):
             values, counts = np.unique(votes[:, j], return_counts=True)
             self.assertEqual(shares[j], counts.max() / 3)
@@ -127,38 +127,38 @@ class TestTable(unittest.TestCase):
 
     def test_weights_count(self):
         weights = np.where(self.labels == "red", 5.0, 1.0)
-        search = self.tune(source_weights=weights)
+        tuning = self.tune(source_weights=weights)
         fitted = sscda.Adapter(ridge=0.5, lambda_s=0, map="linear").fit(
             self.source, self.labels, self.target, source_weights=weights)
-        self.assertEqual(search[1].relative_gap, fitted.relative_gap_)
-        self.assertNotEqual(search[1].relative_gap, self.tune()[1].relative_gap)
-        np.testing.assert_array_equal(search.apply(1).adapted_, fitted.adapted_)
+        self.assertEqual(tuning[1].relative_gap, fitted.relative_gap_)
+        self.assertNotEqual(tuning[1].relative_gap, self.tune()[1].relative_gap)
+        np.testing.assert_array_equal(tuning.apply(1).adapted_, fitted.adapted_)
 
     def test_missing_labels(self):
         self.labels = [None if i % 5 == 0 else label for i, label in enumerate(self.labels)]
-        search = self.tune()
-        self.assertEqual(search.info["finished"], 5)
-        self.assertLessEqual(set(search.labels()), set(NAMES))
+        tuning = self.tune()
+        self.assertEqual(tuning.info["finished"], 5)
+        self.assertLessEqual(set(tuning.labels()), set(NAMES))
 
     def test_one_call(self):
         for classifier in ("nearest", None):
-            search = sscda.tune(self.source, self.labels, self.target, grid=GRID, ridge=0.5,
+            tuning = sscda.tune(self.source, self.labels, self.target, grid=GRID, ridge=0.5,
                                 criterion="neighbours", classifier=classifier)
-            np.testing.assert_array_equal(search.table["score"], self.tune().table["score"])
+            np.testing.assert_array_equal(tuning.table["score"], self.tune().table["score"])
 
     def test_cells_that_fail(self):
         source = self.source * 1e200
-        search = self.adapter.tune(source, self.labels, self.target, grid={
+        tuning = self.adapter.tune(source, self.labels, self.target, grid={
             "standardize": ["domain", "none"], "lambda_s": [0.1]})
-        bad = search[1]
+        bad = tuning[1]
         self.assertFalse(bad.finished)
         self.assertEqual(bad.status, sscda.NumericError.status)
         self.assertRegex(bad.message, "rescale|overflow")
         self.assertTrue(np.isnan(bad.score))
         self.assertIsNone(bad.iterations)
-        self.assertGreater(search.info["failed"], 0)
+        self.assertGreater(tuning.info["failed"], 0)
         with self.assertRaisesRegex(sscda.LabelsError, "cell 1 has no labels: it failed"):
-            search.labels(1)
+            tuning.labels(1)
 
 
 class TestGrids(unittest.TestCase):
@@ -190,16 +190,16 @@ class TestGrids(unittest.TestCase):
             self.assertEqual(self.points(grid), expected)
 
     def test_no_keys_are_the_object_as_it_is(self):
-        search = sscda.Adapter(lambda_s=3, map="rigid").tune(*self.data, grid={})
-        self.assertEqual(options_of(search), [{"map": "rigid"}])
-        self.assertEqual(search.apply(0).lambda_s, 3)
+        tuning = sscda.Adapter(lambda_s=3, map="rigid").tune(*self.data, grid={})
+        self.assertEqual(options_of(tuning), [{"map": "rigid"}])
+        self.assertEqual(tuning.apply(0).lambda_s, 3)
 
     def test_what_the_library_tries_by_itself(self):
-        search = self.adapter.tune(*self.data)
+        tuning = self.adapter.tune(*self.data)
         with sscda.Handle() as handle:
-            self.assertEqual(len(search), sscda.Grid().cells(handle))
-        self.assertGreater(search.info["grid_cells"], 1)
-        self.assertGreater(search.info["finished"], 1)
+            self.assertEqual(len(tuning), sscda.Grid().cells(handle))
+        self.assertGreater(tuning.info["grid_cells"], 1)
+        self.assertGreater(tuning.info["finished"], 1)
 
     def test_a_grid_may_be_used_again(self):
         grid = sscda.Grid(GRID)
@@ -220,7 +220,8 @@ class TestGrids(unittest.TestCase):
                 ({"cycles": [2**70]}, sscda.OptionError, "out of bounds"),
                 ({"map": ["cubic"]}, sscda.OptionError, "cubic.*linear"),
                 ({"map": [3]}, sscda.OptionError, "expected one of"),
-                ({"threads": [1, 2]}, sscda.OptionError, "'threads' cannot be in a grid.*whole search"),
+                ({"threads": [1, 2]}, sscda.OptionError,
+                 "'threads' cannot be in a grid.*whole tuning run"),
                 ({"criterion": ["graph"]}, sscda.OptionError, "cannot be in a grid"),
                 ({"lambda_s": []}, sscda.ArgumentError, "no value of 'lambda_s'"),
                 ({3: [1]}, sscda.ArgumentError, "3 is not the name of an option"),
@@ -265,11 +266,11 @@ class TestMemory(unittest.TestCase):
         self.addCleanup(gc.enable)
         before = sscda.live_handles()
         for k in range(50):
-            search = sscda.Adapter(gap_tolerance=1).tune(*data, grid={"lambda_s": [0, k]})
-            search.best, search.adapter(), search.to_bytes()
-        # Not gc.collect(): nothing here is part of a circle.
+            tuning = sscda.Adapter(gap_tolerance=1).tune(*data, grid={"lambda_s": [0, k]})
+            tuning.best, tuning.adapter(), tuning.to_bytes()
+        # gc.collect() is not needed: there is no reference cycle.
         self.assertEqual(sscda.live_handles(), before + 1)
-        del search
+        del tuning
         self.assertEqual(sscda.live_handles(), before)
 
     def test_quiet(self):

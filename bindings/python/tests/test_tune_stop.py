@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A search can be watched and stopped: callbacks, Ctrl-C and cancel."""
+"""Callbacks, Ctrl-C and cancel in a tuning run."""
 import contextlib
 import io
 import math
@@ -15,7 +15,7 @@ import sscda
 from problems import ENDLESS, cancelled_from_a_thread, clusters, interrupted
 
 GRID = {"lambda_s": [0, 0.5], "map": ["rigid", "linear"]}
-# Cells that take hours: the search has to be stopped.
+# Cells that take hours, so that a test has to stop the tuning run.
 LONG = {"gap_tolerance": 0, "max_iterations": 10**12}
 FOREVER = {"lambda_s": [1, 2, 3]}
 
@@ -30,10 +30,10 @@ class TestCallback(unittest.TestCase):
 
     def test_what_it_is_told(self):
         seen = []
-        search = sscda.Adapter(progress_interval=0).tune(*self.data, grid=GRID,
+        tuning = sscda.Adapter(progress_interval=0).tune(*self.data, grid=GRID,
                                                          callback=seen.append)
         self.assertEqual({each.phase for each in seen}, {"tune"})
-        self.assertEqual({each.cells for each in seen}, {len(search)})
+        self.assertEqual({each.cells for each in seen}, {len(tuning)})
         done = [each.cells_done for each in seen]
         self.assertEqual((done, done[0], done[-1]), (sorted(done), 0, 5))
         self.assertTrue(math.isnan(seen[0].seconds_left))
@@ -47,23 +47,23 @@ class TestCallback(unittest.TestCase):
         self.assertEqual({(each.cells_done, each.cells) for each in seen}, {(0, 0)})
 
     def test_interval_is_kept(self):
-        """A long interval is the callback's, not that of Ctrl-C: beginning and end are told."""
+        """A long interval applies to the callback, not to Ctrl-C; it gets the start and the end."""
         calls = []
-        search = sscda.Adapter(progress_interval=1000).tune(*self.data, grid=GRID,
+        tuning = sscda.Adapter(progress_interval=1000).tune(*self.data, grid=GRID,
                                                             callback=calls.append)
         self.assertEqual([each.cells_done for each in calls], [0, 5])
-        self.assertEqual(search.handle.get("progress_interval"), 1000)
+        self.assertEqual(tuning.handle.get("progress_interval"), 1000)
 
     def test_true_stops_and_keeps(self):
         adapter = sscda.Adapter(progress_interval=0)
         with self.assertWarnsRegex(sscda.CancelledWarning, "of 5 cells"):
-            search = adapter.tune(*self.data, grid=GRID,
+            tuning = adapter.tune(*self.data, grid=GRID,
                                   callback=lambda progress: progress.cells_done >= 2)
-        self.assertEqual(search.info["status"], sscda.CancelledWarning.status)
-        self.assertGreaterEqual(search.info["finished"], 2)
-        self.assertLess(search.info["finished"], 5)
+        self.assertEqual(tuning.info["status"], sscda.CancelledWarning.status)
+        self.assertGreaterEqual(tuning.info["finished"], 2)
+        self.assertLess(tuning.info["finished"], 5)
         whole = adapter.tune(*self.data, grid=GRID)
-        for mine, theirs in zip(search, whole):
+        for mine, theirs in zip(tuning, whole):
             if mine.finished:
                 self.assertEqual(mine.score, theirs.score)
             else:
@@ -71,9 +71,9 @@ class TestCallback(unittest.TestCase):
 
     def test_time_limit(self):
         with self.assertWarns(sscda.TimeLimitWarning):
-            search = sscda.Adapter(time_limit=0.2, **LONG).tune(*self.data, grid=FOREVER)
-        self.assertEqual(search.info["status"], sscda.TimeLimitWarning.status)
-        self.assertLess(search.info["finished"], 4)
+            tuning = sscda.Adapter(time_limit=0.2, **LONG).tune(*self.data, grid=FOREVER)
+        self.assertEqual(tuning.info["status"], sscda.TimeLimitWarning.status)
+        self.assertLess(tuning.info["finished"], 4)
 
     def test_its_error_comes_out_as_itself(self):
         def unhappy(progress):
@@ -137,7 +137,7 @@ class TestVerbose(unittest.TestCase):
 
 
 class TestInterrupt(unittest.TestCase):
-    """Searches that would take hours: when one is not stopped, the test does not end."""
+    """Tuning runs that would take hours: if one is not stopped, the test does not end."""
 
     def setUp(self):
         before = signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -160,8 +160,8 @@ class TestInterrupt(unittest.TestCase):
             self.interrupt_once_it_runs(**options)
 
     def test_ctrl_c_with_a_classifier(self):
-        """It often comes while the library works, and is first seen where the classifier is
-        entered."""
+        """The signal often comes while the library works. Python then notices it when it enters the
+        classifier."""
         err = io.StringIO()
         with contextlib.redirect_stderr(err):
             for _ in range(8):
@@ -215,9 +215,9 @@ class TestCancel(unittest.TestCase):
     def test_from_another_thread(self):
         adapter = sscda.Adapter(**ENDLESS)
         with cancelled_from_a_thread(adapter) as begun, self.assertWarns(sscda.CancelledWarning):
-            search = adapter.tune(*clusters(200, 200), grid={"lambda_g": [0.1, 0.2]},
+            tuning = adapter.tune(*clusters(200, 200), grid={"lambda_g": [0.1, 0.2]},
                                   callback=lambda progress: begun.set())
-        self.assertEqual(search.info["status"], 3)
+        self.assertEqual(tuning.info["status"], 3)
 
     def test_before_it_begins(self):
         adapter = sscda.Adapter(**ENDLESS)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# check.sh <package>: R CMD build and R CMD check without an error, warning or note. The tests of the
-# package have a test of their own.
+# check.sh <package>: R CMD build and R CMD check give no error, warning or note. Another test runs
+# the tests of the package.
 set -e
 rm -rf check
 mkdir check
@@ -10,6 +10,6 @@ cd check
 "$R" CMD build --no-manual sscda
 _R_CHECK_FORCE_SUGGESTS_=false "$R" CMD check --no-manual --no-tests sscda_*.tar.gz
 grep -q '^Status: OK$' sscda.Rcheck/00check.log
-# The vignette has what its code printed and drew.
+# The vignette contains the output and the plots of its code.
 grep -q 'proven to be within' sscda.Rcheck/sscda/doc/sscda.html
 grep -q '<img alt="plot" src="data:image/svg' sscda.Rcheck/sscda/doc/sscda.html

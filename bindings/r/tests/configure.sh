@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# configure.sh <package>: the package finds the library in each of its ways, and says so clearly
-# when it does not.
+# configure.sh <package>: the package finds the library in each of the documented ways, and gives a
+# clear message if it does not.
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/src"
@@ -12,7 +12,7 @@ include=$INCLUDE_DIR lib=$LIB_DIR status=0
 R_HOME=$("$R" RHOME)
 export R_HOME
 unset INCLUDE_DIR LIB_DIR CPATH LIBRARY_PATH PKG_CONFIG_PATH
-# Only what the test itself offers, not an installed libsscda.
+# Hides an installed libsscda.
 PKG_CONFIG_LIBDIR=$work
 export PKG_CONFIG_LIBDIR
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# install.sh <package>: installs the package into ./library, from a copy, so that the source tree
-# stays as it is.
+# install.sh <package>: installs the package into ./library from a copy, which keeps the source tree
+# clean.
 set -e
 rm -rf source library
 mkdir source library

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# manual.R <page>: every block of R in the page runs, one after the other.
+# manual.R <page>: runs all R blocks of the page, one after the other.
 lines <- readLines(commandArgs(trailingOnly = TRUE))
 opens <- which(lines == "```r")
 closes <- which(lines == "```")

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# moved_library.sh <package>: installed again from the same folder, the package is linked to the
-# library where that is now, whatever the first installation left in the folder.
+# moved_library.sh <package>: installing again from the same folder links the package to the library
+# at its new place, even if the first installation left objects in the folder.
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/first" "$work/lib"

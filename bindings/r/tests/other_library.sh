@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# other_library.sh <symbols.txt> <sscda.map>: with a library of another ABI, and with none, the
-# package does not load and says why.
+# other_library.sh <symbols.txt> <sscda.map>: with a library of another ABI, or without a library,
+# the package does not load and gives the reason.
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 status=0
 
-# The package as installed, pointed to other folders: its rpath comes after LD_LIBRARY_PATH.
+# Uses the installed package with other folders: its rpath comes after LD_LIBRARY_PATH.
 name=$(basename "$(readlink -f "$LIB_DIR/libsscda.so")" | sed 's/^\(libsscda\.so\.[0-9]*\).*/\1/')
 for symbol in $(cat "$1"); do
     case $symbol in
@@ -33,7 +33,7 @@ says() {
 
 says "another ABI" "$work" "$R_LIBS" 'libsscda 9.9.9 has ABI 99, .* reinstall the package sscda'
 
-# Without the library: the package as it would be had the library's folder gone.
+# Without the library: simulates that the folder of the library is gone.
 mkdir -p "$work/copy/gone" "$work/lib"
 cp "$LIB_DIR/libsscda.so" "$work/copy/gone/$name"
 ln -s "$name" "$work/copy/gone/libsscda.so"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# testthat.R <folder>: all tests of the package; here nothing may be skipped.
+# testthat.R <folder>: runs all tests of the package. No test may be skipped here.
 library(testthat)
 library(sscda)
 

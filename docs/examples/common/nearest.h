@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The simplest classifier there is: the label of the nearest training sample (1-NN). */
+/* A simple classifier: the label of the nearest training sample (1-NN). */
 #ifndef EXAMPLES_NEAREST_H
 #define EXAMPLES_NEAREST_H
 

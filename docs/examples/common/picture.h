@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A picture of point clouds side by side, as SVG. It brings its own light ground, so that it reads
- * well on a white page and on a dark one. Classes differ in colour and in shape. */
+/* Draws point clouds side by side as SVG. The picture has its own light background, so it works on
+ * light and dark pages. Classes differ in colour and in shape. */
 #ifndef EXAMPLES_PICTURE_H
 #define EXAMPLES_PICTURE_H
 
@@ -45,8 +45,8 @@ static inline void picture_close_panel(FILE *f) {
     fputs("</g>\n", f);
 }
 
-/* The points of one class as one path. A square is drawn round its corners; a disc is a line of no
- * length, of which only the round ends show. Without labels all points are meant. */
+/* Draws the points of one class as one path. A square is drawn around its corners. A disc is a line
+ * of length zero with round ends. Without labels it draws all points. */
 static inline void picture_path(FILE *f, const char *style, const double *xy, const int32_t *labels,
                                 int32_t wanted, int n) {
     const double scale = panel_side / (2 * picture_reach);
@@ -61,7 +61,7 @@ static inline void picture_path(FILE *f, const char *style, const double *xy, co
     fputs("\"/>\n", f);
 }
 
-/* Class 0 as discs, class 1 as squares; without labels grey discs. */
+/* Draws class 0 as discs and class 1 as squares. Without labels it draws grey discs. */
 static inline void picture_points(FILE *f, const double *xy, const int32_t *labels, int n) {
     if (labels == NULL) {
         picture_path(f, "plain", xy, NULL, 0, n);

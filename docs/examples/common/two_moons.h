@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Two moons: two half circles that interlock, a class each. */
+/* Two moons: two half circles that interlock, one per class. */
 #ifndef EXAMPLES_TWO_MOONS_H
 #define EXAMPLES_TWO_MOONS_H
 
 #include "random.h"
 
-/* Writes n samples (x, y), half of each class, centred at the moons' centre (0.5, 0.25), with
+/* Writes n samples (x, y), half of each class, around the centre (0.5, 0.25) of the moons, with
  * normal noise, turned counter-clockwise by `degrees`. The labels are 0 and 1. */
 static inline void two_moons(random_state *r, int n, double noise, double degrees, double *xy,
                              int32_t *labels) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Two moons, turned. A classifier that learned the source moons fails on the turned ones; after adaptation it does
-// not, and no label of the target was used.
+// Adapts two moons to the same moons turned. A classifier that learned the source moons fails on the turned moons.
+// After adaptation it works, without any target labels.
 //
 //     dotnet run [-- degrees]
 using System;
@@ -13,7 +13,8 @@ var (source, labels) = TwoMoons(300, 0);
 var (target, _) = TwoMoons(300, degrees);
 var (test, truth) = TwoMoons(1000, degrees);
 
-// Structure counts most: the moons are alike in shape and differ in place. The map may be nothing but a rotation.
+// The moons have the same shape in different places, so structure gets a high weight (LambdaS). The map may only
+// rotate and translate.
 using var adapter = new Adapter { LambdaS = 6, LambdaG = 0.2, MapKind = MapKind.Rigid };
 Status status = adapter.Fit(source, labels, target);
 double[,] moved = adapter.Adapted();
@@ -25,7 +26,7 @@ Console.WriteLine($"accuracy of 1-NN on {truth.Length} target samples");
 Console.WriteLine(FormattableString.Invariant($"  source as it is   {100 * Accuracy(source):F1} %"));
 Console.WriteLine(FormattableString.Invariant($"  source adapted    {100 * Accuracy(moved):F1} %"));
 
-// Two half circles that interlock, a class each, with noise, turned counter-clockwise.
+// Two half circles that interlock, one per class, with noise, turned counter-clockwise.
 (double[,] Samples, string[] Labels) TwoMoons(int n, double degrees)
 {
     var samples = new double[n, 2];

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Two moons, turned by 50 degrees. Labels by the nearest source sample are wrong on the turned ones;
-# after adaptation they are right, and no label of the target was used.
+# Two moons, turned by 50 degrees. The label of the nearest source sample is often wrong on the
+# turned moons. After adaptation it is right, without any target labels.
 using Sscda, Random, Printf
 
 # Half of n samples on each of two interlocking half circles, with noise, turned counter-clockwise.
@@ -21,8 +21,8 @@ Xs, ys = two_moons(rng, 300, 0)
 Xt, _ = two_moons(rng, 300, 50)
 Xtest, ytest = two_moons(rng, 1000, 50)
 
-# Structure counts most: the moons are alike in shape and differ in place. A rotation is what we
-# look for, so the map may be nothing else.
+# The moons have the same shape in different places, so structure gets a high weight (lambda_s).
+# The map may only rotate and translate.
 model = fit(Adapter, Xs, ys, Xt; lambda_s = 6, map = :rigid, progress = true)
 display(model)
 

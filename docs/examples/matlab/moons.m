@@ -1,9 +1,9 @@
 function [before, after] = moons(degrees)
-%MOONS Two moons, turned: labels of the turned ones, before and after a fit.
-%   MOONS() turns the target by 50 degrees. MOONS(DEGREES) turns it by as many.
-%   [BEFORE, AFTER] = MOONS(...) are the shares of right labels of new samples of
-%   the target: by the nearest source sample, and predicted by the adapter.
-%   Without results a picture is drawn. No label of the target is used.
+%MOONS Label turned moons before and after a fit, without target labels.
+%   MOONS() turns the target by 50 degrees. MOONS(DEGREES) sets the angle.
+%   [BEFORE, AFTER] = MOONS(...) returns the shares of right labels of new samples
+%   of the target: by the nearest source sample, and predicted by the adapter.
+%   Without output arguments it also draws a plot.
 
 % SPDX-License-Identifier: MIT
 
@@ -15,8 +15,8 @@ function [before, after] = moons(degrees)
     Xt = twoMoons(300, degrees);
     [Xnew, ynew] = twoMoons(1000, degrees);
 
-    % Structure counts most: the moons are alike in shape and differ in place.
-    % A rotation is what we look for, so the map may be nothing else.
+    % The moons have the same shape in different places, so structure gets a high
+    % weight (lambda_s). The map may only rotate and translate.
     m = sscda.Adapter('lambda_s', 6, 'lambda_g', 0.2, 'map', 'rigid');
     m.fit(Xs, ys, Xt);
 
@@ -30,7 +30,7 @@ function [before, after] = moons(degrees)
 end
 
 function [X, y] = twoMoons(n, degrees)
-% Two half circles that interlock, a class each, turned about their centre.
+% Two half circles that interlock, one per class, turned about their centre.
     y = [repmat({'upper'}, n / 2, 1); repmat({'lower'}, n / 2, 1)];
     t = pi * rand(n, 1);
     X = [cos(t) - 0.5, sin(t) - 0.25];

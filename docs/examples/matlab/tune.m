@@ -1,8 +1,8 @@
-function [nothing, chosen] = tune()
-%TUNE Choose options without labels of the target, and label the target.
-%   [NOTHING, CHOSEN] = TUNE() are the shares of right labels of the target: of
-%   the best way of moving nothing, and of the fit that the search chose. The
-%   true labels are used for these two numbers only.
+function [nothing, tuned] = tune()
+%TUNE Tune options without target labels, and label the target.
+%   [NOTHING, TUNED] = TUNE() returns the shares of right labels of the target, for
+%   a baseline and for the best cell. Only these numbers and the printed table
+%   use the target labels.
 
 % SPDX-License-Identifier: MIT
 
@@ -10,8 +10,7 @@ function [nothing, chosen] = tune()
     [Xs, ys] = clouds(60, 0);
     [Xt, truth] = clouds(60, 35);
 
-    % Six settings, and doing nothing, each scored by how the labels that it
-    % gives the target sit there.
+    % Six cells and a baseline. The criterion scores the labels of each.
     grid = struct('lambda_s', [0 0.1 1], 'lambda_g', [0.1 0.7]);
     s = sscda.tune(Xs, ys, Xt, 'grid', grid, 'criterion', 'graph', 'threads', 0);
     disp(s);
@@ -24,20 +23,20 @@ function [nothing, chosen] = tune()
                 t.score(k), 100 * right(s.labels(k)));
     end
 
-    % The best setting, fitted: an adapter as any other.
+    % An adapter, fitted with the options of the best cell.
     m = s.apply();
     [y, confidence] = m.predict(Xt);
     [~, order] = sort(-confidence);
     nothing = right(s.labels(find(t.baseline, 1)));
-    chosen = right(y);
+    tuned = right(y);
     fprintf('labels of the target: %.0f %% right as it is, %.0f %% adapted;\n', ...
-            100 * nothing, 100 * chosen);
-    fprintf('%.0f %% of the surer half, %.0f %% by vote of the better half of the settings\n', ...
+            100 * nothing, 100 * tuned);
+    fprintf('%.0f %% of the surer half, %.0f %% by vote of the better half of the cells\n', ...
             100 * mean(strcmp(y(order(1:30)), truth(order(1:30)))), 100 * right(s.vote()));
 end
 
 function [X, y] = clouds(n, degrees)
-% Three clouds about the corners of a triangle, turned about one of them.
+% Three clouds around the corners of a triangle, turned about one of them.
     names = {'red'; 'green'; 'blue'};
     corners = [0 0; 4 0; 2 3];
     k = 1 + mod((0:n - 1)', 3);

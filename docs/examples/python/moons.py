@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Two moons, turned: a classifier that learned the source moons fails on the turned ones; after
-adaptation it does not, and no label of the target was used.
+"""Adapts two moons to the same moons turned. A classifier that learned the source moons fails on
+the turned moons. After adaptation it works, without any target labels.
 
     python3 moons.py [degrees [picture.png]]
 """
@@ -23,7 +23,7 @@ def two_moons(n, degrees, random):
 
 
 def accuracy(X, y, X_test, y_test):
-    """Of 1-NN: the label of the nearest training sample."""
+    """The accuracy of 1-NN, which returns the label of the nearest training sample."""
     nearest = ((X_test[:, None] - X[None]) ** 2).sum(axis=2).argmin(axis=1)
     return np.mean(y[nearest] == y_test)
 
@@ -34,8 +34,8 @@ Xs, ys = two_moons(300, 0, random)
 Xt, _ = two_moons(300, degrees, random)
 X_test, y_test = two_moons(1000, degrees, random)
 
-# Structure counts most: the moons are alike in shape and differ in place. A rotation is what we
-# look for, so the map may be nothing else.
+# The moons have the same shape in different places, so structure gets a high weight (lambda_s).
+# The map may only rotate and translate.
 adapter = sscda.Adapter(lambda_s=6, lambda_g=0.2, map="rigid").fit(Xs, ys, Xt)
 
 print(adapter)

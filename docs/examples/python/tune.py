@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Two moons, turned, and nobody says which options suit them: a search chooses, without a label of
-the target.
+"""Tunes options for two moons and the same moons turned, without target labels.
 
     python3 tune.py [degrees [picture.png]]
 """
@@ -28,17 +27,17 @@ Xs, ys = two_moons(200, 0, random)
 Xt, _ = two_moons(200, degrees, random)
 X_test, y_test = two_moons(1000, degrees, random)
 
-search = sscda.tune(Xs, ys, Xt, verbose=sys.stderr.isatty(), threads=0,
+tuning = sscda.tune(Xs, ys, Xt, verbose=sys.stderr.isatty(), threads=0,
                     grid={"lambda_s": [0, 1, 6], "map": ["rigid", "linear", "barycentric"]})
-print(search)
+print(tuning)
 
-# The labels of the test samples are used for nothing but this.
+# Only this uses the labels of the test samples.
 print("accuracy on the target")
-for name, cell in (("doing nothing", len(search) - 1), ("chosen", search.best)):
-    adapter = search.apply(cell)
+for name, cell in (("doing nothing", len(tuning) - 1), ("tuned", tuning.best)):
+    adapter = tuning.apply(cell)
     print(f"  {name}: {np.mean(adapter.predict(X_test) == y_test):.3f}")
 
 if len(sys.argv) > 2:
     from sscda import plot
 
-    plot.scores(search).figure.savefig(sys.argv[2])
+    plot.scores(tuning).figure.savefig(sys.argv[2])

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Two moons, turned by 50 degrees. A classifier that learned the source moons fails on the turned
-# ones; after adaptation it does not, and no label of the target was used.
+# moons. After adaptation it works, without any target labels.
 library(sscda)
 
 set.seed(1)
@@ -18,8 +18,8 @@ accuracy <- function(train) {
     mean(found == test$class)
 }
 
-# The moons are alike in shape and differ in place: structure counts most (lambda_s), and the map
-# may be nothing but a rotation and a translation.
+# The moons have the same shape in different places, so structure gets a high weight (lambda_s).
+# The map may only rotate and translate.
 fit <- sscda(source[c("x", "y")], source$class, target[c("x", "y")], lambda_s = 6, map = "rigid")
 print(fit)
 
@@ -27,7 +27,7 @@ print(fit)
 labels <- predict(fit, test[c("x", "y")])
 stopifnot(mean(labels == test$class) > 0.95)
 
-# The same with a classifier of one's own, before and after.
+# The same with your own classifier, before and after adaptation.
 before <- accuracy(source[c("x", "y")])
 after <- accuracy(fitted(fit))
 cat(sprintf("accuracy of 1-NN: %.1f %% on the source as it is, %.1f %% on the adapted source\n",

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Two moons, turned by 50 degrees, and nobody says which options suit them: a search chooses, without
-# a label of the target.
+# Tunes options for two moons, turned by 50 degrees, without target labels.
 library(sscda)
 
 set.seed(1)
@@ -12,13 +11,13 @@ tuned <- sscda_tune(source[c("x", "y")], source$class, target[c("x", "y")], thre
                     grid = list(lambda_s = c(0, 1, 6), map = c("rigid", "linear", "barycentric")))
 print(summary(tuned))
 
-# The labels of the test samples are used for nothing but this.
+# Only this uses the labels of the test samples.
 accuracy <- function(cell) mean(predict(refit(tuned, cell), test[c("x", "y")]) == test$class)
 nothing <- accuracy(which(tuned$table$baseline))
-chosen <- accuracy(tuned$best)
-cat(sprintf("accuracy on the target: %.1f %% by doing nothing, %.1f %% with the options chosen\n",
-            100 * nothing, 100 * chosen))
-stopifnot(nothing < 0.8, chosen > 0.95)
+best <- accuracy(tuned$best)
+cat(sprintf("accuracy on the target: %.1f %% by doing nothing, %.1f %% with tuned options\n",
+            100 * nothing, 100 * best))
+stopifnot(nothing < 0.8, best > 0.95)
 
 svg("tune.svg", width = 6, height = 4.2)
 plot(tuned)

@@ -205,7 +205,7 @@ void search_print(FILE *out, const sscda *h, double nothing) {
     if (sscda_tune_info_string(h, "criterion", &criterion) < 0) criterion = "";
     if (sscda_tune_info_double(h, "seconds", &seconds) < 0) seconds = NAN;
     fprintf(out,
-            "search     %lld cells and %lld that do nothing: %lld finished, %lld failed, %.3g s\n",
+            "tuning     grid cells %lld, baselines %lld, finished %lld, failed %lld, time %.3g s\n",
             (long long)count_of(h, "grid_cells", 0),
             (long long)(s.cells - count_of(h, "grid_cells", 0)),
             (long long)count_of(h, "finished", 0), (long long)count_of(h, "failed", 0), seconds);

@@ -27,7 +27,7 @@
 static void print_json(const sscda *h, const problem *p, int is_fit, const comparison *agreed) {
     json j = {.out = stdout};
     json_open(&j, NULL, '{');
-    search_json(&j, "search", h, agreed->nothing);
+    search_json(&j, "tuning", h, agreed->nothing);
     if (is_fit) {
         summary_info(&j, "fit", h);
         comparison_json(&j, agreed, &p->truth);

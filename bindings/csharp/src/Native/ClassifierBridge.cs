@@ -5,8 +5,8 @@ using System.Runtime.InteropServices;
 
 namespace Sscda.Native
 {
-    /// <summary>What the library calls for a classifier of the user's. The samples are copied: they are the library's,
-    /// and gone after the call.</summary>
+    /// <summary>Lets the library call the user's classifier. It copies the samples, which the library frees after the
+    /// call.</summary>
     internal sealed class ClassifierBridge<TLabel>
     {
         private readonly Classifier<TLabel> classifier;
@@ -21,7 +21,7 @@ namespace Sscda.Native
             Function = OnClassify;
         }
 
-        /// <summary>Kept here so that it lives as long as the search.</summary>
+        /// <summary>This field keeps it alive during the tuning run.</summary>
         internal NativeMethods.ClassifyFunction Function { get; }
 
         private int OnClassify(IntPtr train, IntPtr labels, IntPtr test, IntPtr predicted, IntPtr payload) =>

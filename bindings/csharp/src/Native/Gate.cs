@@ -4,8 +4,8 @@ using System.Threading;
 namespace Sscda.Native
 {
     /// <summary>
-    /// Admits many readers or one writer. Nobody waits: a caller that cannot enter is refused. It is needed because the
-    /// library does not lock, which is easy to forget during a fit in the background.
+    /// Admits many readers or one writer. A caller that cannot enter does not wait but is refused. The library itself
+    /// has no lock, and users easily forget a fit in the background.
     /// </summary>
     internal sealed class Gate
     {
@@ -18,7 +18,7 @@ namespace Sscda.Native
             {
                 var seen = Volatile.Read(ref state);
                 if (seen == Writing)
-                    throw Busy("a fit, a search, or a change of options or weights, is under way on this adapter");
+                    throw Busy("a fit, a tuning run, or a change of options or weights, is under way on this adapter");
                 if (Interlocked.CompareExchange(ref state, seen + 1, seen) == seen)
                     return;
             }
@@ -31,7 +31,7 @@ namespace Sscda.Native
             var seen = Interlocked.CompareExchange(ref state, Writing, 0);
             if (seen != 0)
                 throw Busy(seen == Writing
-                               ? "a fit, a search, or a change of options or weights, is under way on this adapter"
+                               ? "a fit, a tuning run, or a change of options or weights, is under way on this adapter"
                                : "this adapter is being read in another thread");
         }
 

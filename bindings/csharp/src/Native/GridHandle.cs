@@ -5,14 +5,14 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Sscda.Native
 {
-    /// <summary>Owns a grid of the library, for as long as one call needs it.</summary>
+    /// <summary>Owns a grid of the library during one call.</summary>
     internal sealed class GridHandle : SafeHandleZeroOrMinusOneIsInvalid
     {
         public GridHandle() : base(true)
         {
         }
 
-        /// <summary>A word at a time: the library appends.</summary>
+        /// <summary>Adds the words one by one; the library appends them.</summary>
         internal void AddWord(byte[] key, byte[] word)
         {
             var pin = GCHandle.Alloc(word, GCHandleType.Pinned);

@@ -3,7 +3,7 @@ using System;
 
 namespace Sscda.Native
 {
-    /// <summary>Looks once whether the library is there and is one that this assembly can call.</summary>
+    /// <summary>Checks once whether there is a library that this assembly can call.</summary>
     internal static class NativeLibraryCheck
     {
         private const int Abi = 1;
@@ -11,7 +11,7 @@ namespace Sscda.Native
 
         private static volatile bool passed;
 
-        // The exceptions of a static constructor would reach the user wrapped, and complete only the first time.
+        // A static constructor would wrap its exception, and lose details after the first time.
         internal static void Pass()
         {
             if (passed)

@@ -20,7 +20,7 @@ namespace Sscda.Native
         internal int Reserved;
     }
 
-    /// <summary>A matrix of the caller's, held in place for as long as the library reads or writes it.</summary>
+    /// <summary>A matrix of the caller, pinned while the library reads or writes it.</summary>
     internal sealed class PinnedMatrix : IDisposable
     {
         internal NativeMatrix Matrix;

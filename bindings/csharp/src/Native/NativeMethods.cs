@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 
 namespace Sscda.Native
 {
-    /// <summary>The functions of sscda.h, under their own names.</summary>
+    /// <summary>The functions of sscda.h, with the same names.</summary>
     internal static partial class NativeMethods
     {
         private const string Library = "sscda"; // libsscda.so, sscda.dll, libsscda.dylib

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 namespace Sscda.Native
 {
-    /// <summary>Which objects are numbers, and of which kind.</summary>
+    /// <summary>Tests whether objects are numbers, and of which type.</summary>
     internal static class Numbers
     {
         internal static bool IsReal(object value) => value is double || value is float || value is decimal;

@@ -6,9 +6,9 @@ using System.Threading;
 namespace Sscda.Native
 {
     /// <summary>
-    /// The progress callback of a fit or search. No exception may cross the library's frames. So this class keeps an
-    /// exception of the user's code, aborts the work, and rethrows it after the library has returned. It also checks
-    /// for a token and a stop, because the library's own cancel has no effect before the work has begun.
+    /// The progress callback of a fit or a tuning run. No exception may cross the library's frames. So this class keeps
+    /// an exception of the user's code, aborts the work, and rethrows it after the library has returned. It also
+    /// checks for a token and a stop, because the library's own cancel has no effect before the work has begun.
     /// </summary>
     internal sealed class ProgressBridge
     {
@@ -27,13 +27,13 @@ namespace Sscda.Native
             Function = OnProgress;
         }
 
-        /// <summary>Seconds between the reports that are passed on, where the library makes more; or 0.</summary>
+        /// <summary>Seconds between the reports for the user if the library reports more often; or 0.</summary>
         internal double Interval { get; set; }
 
-        /// <summary>Kept here so that it lives as long as the work.</summary>
+        /// <summary>This field keeps it alive during the work.</summary>
         internal NativeMethods.ProgressFunction Function { get; }
 
-        /// <summary>Throws what ended the work, if it was the user's code or token.</summary>
+        /// <summary>Throws the exception of the user's code or token, if one of them ended the work.</summary>
         internal void Rethrow()
         {
             error?.Throw();
@@ -41,7 +41,7 @@ namespace Sscda.Native
                 throw new OperationCanceledException("cancelled; nothing was changed", token);
         }
 
-        /// <summary>Runs code of the user's, and tells the library how to go on.</summary>
+        /// <summary>Runs the user's code, and answers the library whether to continue.</summary>
         internal int Guard(Action work)
         {
             try

@@ -4,7 +4,7 @@ using System.Collections.Generic;
 
 namespace Sscda.Native
 {
-    /// <summary>Reads the table of a search out of a handle.</summary>
+    /// <summary>Reads the table of a tuning run from a handle.</summary>
     internal sealed class TableReader
     {
         private readonly AdapterHandle handle;
@@ -32,22 +32,22 @@ namespace Sscda.Native
             return Utf8.Text(word);
         }
 
-        internal SearchColumn[] Columns()
+        internal TuningColumn[] Columns()
         {
             SscdaException.Check(NativeMethods.sscda_tune_column_count(handle, out var count));
-            var columns = new SearchColumn[count];
+            var columns = new TuningColumn[count];
             for (var k = 0; k < count; ++k)
             {
                 SscdaException.Check(
                     NativeMethods.sscda_tune_column_describe(handle, k, out var key, out var type, out var flags));
-                columns[k] = new SearchColumn(Utf8.Text(key), (OptionType)type,
+                columns[k] = new TuningColumn(Utf8.Text(key), (OptionType)type,
                                               (flags & NativeMethods.ColumnOption) != 0);
             }
             return columns;
         }
 
-        /// <summary>A row per cell, with null for what a cell does not have.</summary>
-        internal Dictionary<string, object>[] Rows(IReadOnlyList<SearchColumn> columns)
+        /// <summary>One row per cell; missing values are null.</summary>
+        internal Dictionary<string, object>[] Rows(IReadOnlyList<TuningColumn> columns)
         {
             var rows = new Dictionary<string, object>[Count("cells")];
             for (var i = 0; i < rows.Length; ++i)
@@ -61,7 +61,7 @@ namespace Sscda.Native
             return rows;
         }
 
-        /// <summary>The labels of a cell; null where there are none.</summary>
+        /// <summary>The labels of a cell; null if it has none.</summary>
         internal int[] Labels(Dictionary<string, object> row, int cell, int count)
         {
             if ((long)row["status"] < 0)
@@ -74,7 +74,7 @@ namespace Sscda.Native
             return labels;
         }
 
-        /// <summary>The vote, or why there is none.</summary>
+        /// <summary>The vote, or the error if there is none.</summary>
         internal SscdaException Vote(int count, out int[] labels, out double[] shares)
         {
             labels = new int[count];

@@ -6,7 +6,7 @@ using System.Runtime.InteropServices;
 
 namespace Sscda.Native
 {
-    /// <summary>Several texts as the library takes them: held in place until it has copied them.</summary>
+    /// <summary>Several texts for the library, pinned until it has copied them.</summary>
     internal sealed class Texts : IDisposable
     {
         private readonly GCHandle[] pins;
@@ -19,7 +19,7 @@ namespace Sscda.Native
             Pointers = pins.Length == 0 ? null : pins.Select(pin => pin.AddrOfPinnedObject()).ToArray();
         }
 
-        /// <summary>Where they are; null when there are none.</summary>
+        /// <summary>Their addresses; null if there are none.</summary>
         internal IntPtr[] Pointers { get; }
 
         internal int Count => pins.Length;

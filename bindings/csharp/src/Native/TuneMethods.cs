@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 
 namespace Sscda.Native
 {
-    /// <summary>The functions of tune.h, under their own names.</summary>
+    /// <summary>The functions of tune.h, with the same names.</summary>
     internal static partial class NativeMethods
     {
         internal const int GridProduct = 1;

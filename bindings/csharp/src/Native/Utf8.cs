@@ -5,7 +5,7 @@ using System.Text;
 
 namespace Sscda.Native
 {
-    /// <summary>The library's text, both ways: NUL-terminated UTF-8.</summary>
+    /// <summary>Converts text from and to the library's NUL-terminated UTF-8.</summary>
     internal static class Utf8
     {
         // Refuses text that cannot be encoded: a path with a replaced character would be another path.

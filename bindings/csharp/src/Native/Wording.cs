@@ -5,7 +5,7 @@ using System.Text.RegularExpressions;
 
 namespace Sscda.Native
 {
-    /// <summary>What the library says, in the words of C#. A text that it words anew passes as it is.</summary>
+    /// <summary>Replaces terms of C in the library's messages with those of C#. Other texts stay as they are.</summary>
     internal static class Wording
     {
         private static readonly (Regex Pattern, string Word)[] Words =
@@ -15,10 +15,10 @@ namespace Sscda.Native
             (new Regex(@"^a sums to (\S+) and b to "), "sourceWeights sum to $1 and targetWeights to "),
             (new Regex(@"sscda_set_(weights|feature_names)\(\) was given "), "there are "),
             (new Regex(@"^handle: call sscda_fit\(\)"), "not fitted yet: call Fit()"),
-            (new Regex(@"^handle: call sscda_tune\(\)"), "not searched yet: call Tune()"),
+            (new Regex(@"^handle: call sscda_tune\(\)"), "not tuned yet: call Tune()"),
             (new Regex(@": use sscda_set_\w+\(\)( with 0 or 1)? and sscda_get_\w+\(\)"), ""),
             (new Regex(@"\bNULL\b"), "null"),
-            // As double.ToString() writes them with the invariant culture; not in a quoted name.
+            // The forms of double.ToString() with the invariant culture; not inside a quoted name.
             (new Regex(@"(?<![\w'])-?nan\b"), "NaN"),
             (new Regex(@"(?<![\w'])inf\b"), "Infinity"),
         };
@@ -32,7 +32,7 @@ namespace Sscda.Native
             return Function.Replace(text, match => Pascal(match.Groups[1].Value) + "()");
         }
 
-        /// <summary>What the last call on this thread said.</summary>
+        /// <summary>The message of the last call on this thread.</summary>
         internal static string Last() => InCSharp(Utf8.Text(NativeMethods.sscda_last_error(IntPtr.Zero)));
 
         private static string Pascal(string name) =>

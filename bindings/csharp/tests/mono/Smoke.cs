@@ -7,7 +7,7 @@ using System.Threading;
 namespace Sscda.Tests
 {
     /// <summary>
-    /// The same sources under Mono: that calls, callbacks and handles work there too. The full tests need xunit and
+    /// Tests the same sources under Mono: calls, callbacks and handles work there, too. The full tests need xunit and
     /// the .NET SDK.
     /// </summary>
     internal static class Smoke
@@ -32,8 +32,8 @@ namespace Sscda.Tests
             Check("string labels", NamesComeBack);
             Check("save and load", () => Equal(Data.Fitted().Adapted(),
                                                Adapter.FromBytes(Data.Fitted().ToBytes()).Adapted()));
-            foreach (var name in Reference.Searches)
-                Check("a search as C, " + name, () => SearchAgreesWithC(new Reference(name)));
+            foreach (var name in Reference.Tunings)
+                Check("a tuning run agrees with C: " + name, () => TuningAgreesWithC(new Reference(name)));
             Check("a classifier", UsesClassifiers);
             Check("an exception of a classifier", () => Throws<DivideByZeroException>(
                 () => new Adapter().Tune<int>(Data.Grid(), Data.Source(), Data.Labels(), Data.Target(),
@@ -65,21 +65,21 @@ namespace Sscda.Tests
             }
         }
 
-        private static bool SearchAgreesWithC(Reference reference)
+        private static bool TuningAgreesWithC(Reference reference)
         {
             using (var adapter = new Adapter())
             {
                 adapter.Set(reference.Options());
                 adapter.SetWeights(reference.Weights("source"), reference.Weights("target"));
                 var cells = 0L;
-                var search = adapter.Tune(reference.Grid(), reference.Matrix("source"), reference.Labels,
+                var tuning = adapter.Tune(reference.Grid(), reference.Matrix("source"), reference.Labels,
                                           reference.Matrix("target"), null,
                                           FitProgress.To(progress => cells = progress.Cells));
                 var scores = reference.Rows("table")[Array.FindIndex(reference.Rows("columns"), c => c[0] == "score")];
-                adapter.Apply(search.Best, reference.Matrix("source"), reference.Labels, reference.Matrix("target"));
-                return cells == search.Cells.Count &&
-                       scores.Select(Reference.Number).Zip(search.Column("score"), Close).All(close => close) &&
-                       search.Merge(Search.FromBytes(reference.Export)).Finished == search.Finished &&
+                adapter.Apply(tuning.Best, reference.Matrix("source"), reference.Labels, reference.Matrix("target"));
+                return cells == tuning.Cells.Count &&
+                       scores.Select(Reference.Number).Zip(tuning.Column("score"), Close).All(close => close) &&
+                       tuning.Merge(Tuning.FromBytes(reference.Export)).Finished == tuning.Finished &&
                        Equal(reference.Matrix("adapted"), adapter.Adapted()) &&
                        reference.Rows("predicted").Select(row => Reference.Label(row[0]))
                                 .SequenceEqual(adapter.Predict<int>(reference.Matrix("target")));
@@ -90,9 +90,9 @@ namespace Sscda.Tests
         {
             using (var adapter = new Adapter())
             {
-                var search = adapter.Tune<int>(Data.Grid(), Data.Source(), Data.Labels(), Data.Target(),
+                var tuning = adapter.Tune<int>(Data.Grid(), Data.Source(), Data.Labels(), Data.Target(),
                                                (train, labels, test) => new int[test.GetLength(0)]);
-                return search.Classifier == "custom" && search.Vote<int>().All(label => label == 0);
+                return tuning.Classifier == "custom" && tuning.Vote<int>().All(label => label == 0);
             }
         }
 

@@ -7,10 +7,10 @@ Domain adaptation by sample-to-sample correspondence, with libsscda.
     adapted(model)                                   # Xs moved onto Xt
     transform(model, X)                              # other samples of the source domain
 
-    search = tune(Adapter, Xs, ys, Xt)               # which options? by a search
-    model = fit(search)                              # with the best of them
+    tuning = tune(Adapter, Xs, ys, Xt)               # tries several options
+    model = fit(tuning)                              # a model with the best of them
 
-`options()` lists what can be set, [`fit`](@ref) and [`tune`](@ref) explain the rest.
+`options()` lists all options; [`fit`](@ref) and [`tune`](@ref) explain the rest.
 """
 module Sscda
 
@@ -33,12 +33,12 @@ include("fit.jl")
 include("results.jl")
 include("predict.jl")
 include("grid.jl")
-include("search.jl")
+include("tuning.jl")
 include("tune.jl")
 include("storage.jl")
 include("show.jl")
 include("pictures.jl")
-include("show_search.jl")
+include("show_tuning.jl")
 
 function __init__()
     open_library!()

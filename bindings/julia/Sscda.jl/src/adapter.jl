@@ -2,12 +2,12 @@
 """
     Adapter(; options...)
 
-A model: options, and after [`fit!`](@ref) the correspondence and the map. [`fit`](@ref) makes one
-and fits it at once.
+A model: it has options, and after [`fit!`](@ref) the correspondence and the map. [`fit`](@ref)
+makes one and fits it at once.
 
 Options are keywords here and properties afterwards: `model.lambda_s`, `model.map = :rigid`.
-[`options`](@ref)`()` tells all of them. A model is freed when it is no longer used, or by
-`close(model)`.
+[`options`](@ref)`()` lists all of them. The garbage collector frees a model that is no longer used,
+or `close(model)` does so at once.
 
 # Example
 
@@ -58,7 +58,7 @@ function Base.close(model::Adapter)
     return release(model)
 end
 
-# Does not touch a model during its fit: at exit, Julia runs the finalizers of such models too.
+# Leaves a model alone during its fit: at exit, Julia runs the finalizers of such models too.
 function release(model)
     getfield(model, :running) && return nothing
     handle = getfield(model, :handle)
@@ -80,8 +80,8 @@ options(model::Adapter) =
     estimate_memory(model, ns, nt, d)
     estimate_memory(ns, nt, d; options...)
 
-The bytes that fitting `ns` source and `nt` target samples of `d` features needs at its peak, beside
-your own arrays.
+The bytes that a fit of `ns` source and `nt` target samples with `d` features needs at its peak, in
+addition to your own arrays.
 """
 function estimate_memory(model::Adapter, ns::Integer, nt::Integer, d::Integer)
     bytes = Ref{Int64}()

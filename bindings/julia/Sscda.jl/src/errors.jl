@@ -2,8 +2,8 @@
 """
     SscdaError
 
-What libsscda refuses, with its status `code` (negative), the `name` of that code, such as
-`"SSCDA_ERROR_LABELS"`, and a `message` in words. The model is as it was before the call.
+An error of libsscda, with its status `code` (negative), the `name` of that code, such as
+`"SSCDA_ERROR_LABELS"`, and a `message`. The model is as it was before the call.
 """
 struct SscdaError <: Exception
     code::Int
@@ -36,10 +36,10 @@ const PLACES = (r"\brow \d+, column \d+\b", r"\brow \d+ of test\b", r"\bcell \d+
 # The library's messages name C functions and print numbers as C does.
 const WORDS = (" (counted from 0)" => "",
                "handle: call sscda_fit() first" => "the model is not fitted: call fit! first",
-               "handle: call sscda_tune() first" => "the model has no search: call tune first",
+               "handle: call sscda_tune() first" => "the model has no tuning run: call tune first",
                "handle: a fit or a search is running on it; only sscda_cancel()" =>
-                   "a fit or a search is running on the model; only Sscda.cancel",
-               "fit, and call sscda_predict()" => "fit the search, and call predict",
+                   "a fit or a tuning run is running on the model; only Sscda.cancel",
+               "fit, and call sscda_predict()" => "fit the tuning run, and call predict",
                "labels: NULL" => "labels: there are none",
                "set it on the handle" => "give it as an option of its own",
                r"\bsscda_(\w+)\(\)" => s"\1",

@@ -6,30 +6,31 @@
 Find a correspondence between the samples of a source domain, the rows of `Xs`, and those of a
 target domain, the rows of `Xt`, fit a map from source to target to it, and return the model.
 
-`ys` are the classes of the rows of `Xs`: a vector of integers, strings, symbols or whatever can be
-told apart, `missing` where a class is not known. Without labels the option `lambda_g` must be 0.
+`ys` has the classes of the rows of `Xs`: a vector of integers, strings, symbols or other values
+that can be compared. `missing` marks an unknown class. Without labels the option `lambda_g` must
+be 0.
 
 Matrices of `Float64` or `Float32` that have strides (also views, transposes and permuted ones) are
-read where they are; others are copied. A table, such as a `DataFrame` or a named tuple of columns,
-will do too. Its columns have names: those of the target are put into the order of the source, and
-the model keeps the names, also in a file.
+read in place; others are copied. Samples may also be tables, such as a `DataFrame` or a named tuple
+of columns. The columns of a table have names: those of the target are put into the order of the
+source, and the model keeps the names, also in a file.
 
-- `options...`: see [`options`](@ref)`()`. An unknown one is an error that lists those known.
+- `options...`: see [`options`](@ref)`()`. An unknown option is an error that lists the valid ones.
 - `feature_names`: names of the columns of matrices, as strings or symbols.
-- `source_weights`, `target_weights`: positive weights of the samples, equal by default. With both
-  given their sums must agree. (The option `weights` is about units of the lambdas.)
-- `progress`: `true` to see how the fit goes, or a function that is called with a
-  [`Sscda.Progress`](@ref) about every `progress_interval` seconds. If it returns `:stop` the fit
-  ends with the best result so far; an error in it ends the fit and is thrown by `fit`.
+- `source_weights`, `target_weights`: positive weights of the samples, equal by default. If you give
+  both, their sums must agree. (The option `weights` sets the units of the lambdas.)
+- `progress`: `true` prints the progress of the fit. A function is called with a
+  [`Sscda.Progress`](@ref) about every `progress_interval` seconds. If it returns `:stop`, the fit
+  ends with the best result so far. An error in it ends the fit, and `fit` throws it.
 
-Ctrl-C ends a fit at the next progress, with an `InterruptException`. A fit that ended before it
-reached the accuracy asked for gives a warning and a usable model; `info(model)` tells how good. It
-is also a warning when one feature makes up nearly all of the distances: see `standardize`.
+Ctrl-C ends a fit at the next progress report, with an `InterruptException`. A fit that ends before
+it reaches the required accuracy gives a warning and a usable model; `info(model)` has its gap.
+Another warning says that one feature makes up nearly all of the distances: see `standardize`.
 
 # Example
 
     model = fit(Adapter, Xs, ys, Xt; lambda_s = 1, map = :rigid)
-    predict(model, Xt)      # the labels of the target
+    predict(model, Xt)      # labels for the target
 """
 function fit(::Type{Adapter}, Xs, ys, Xt; feature_names = nothing, source_weights = nothing,
              target_weights = nothing, progress = false, options...)
@@ -59,7 +60,7 @@ end
 
 fit!(model::Adapter, Xs, Xt; keywords...) = fit!(model, Xs, nothing, Xt; keywords...)
 
-# The inputs of a fit or search in the form of the library. Preserve them around the call.
+# The inputs of a fit or tuning run in the form of the library. Preserve them around the call.
 struct Inputs
     source::View
     target::View
@@ -146,7 +147,7 @@ end
 """
     adapt(Xs, ys, Xt; options..., feature_names, source_weights, target_weights, progress)
 
-The adapted source in one call: [`adapted`](@ref) of a [`fit`](@ref) that is not kept.
+The adapted source in one call: [`adapted`](@ref) of a temporary [`fit`](@ref).
 """
 function adapt(Xs, ys, Xt; keywords...)
     model = fit(Adapter, Xs, ys, Xt; keywords...)

@@ -14,9 +14,9 @@ function with_grid(use, grid, part = nothing)
     end
 end
 
-# Options with their values: every combination.
+# Options with their values; every combination is a cell.
 const Combinations = Union{NamedTuple,AbstractDict,AbstractVector{<:Pair},Tuple{Vararg{Pair}}}
-# Points, each with one value of every option.
+# Points, each with one value of every option; each is a cell.
 const Points = AbstractVector{<:Union{NamedTuple,AbstractDict}}
 
 fill_grid(handle, grid) =
@@ -48,12 +48,13 @@ function fill_grid(handle, points::Points)
     check(C.sscda_grid_set_shape(handle, C.GRID_LIST))
 end
 
-# The element type of a grid from elsewhere may be Any.
+# A grid may have the element type Any: finds the real one.
 fill_grid(handle, grid::AbstractVector) =
     isempty(grid) || eltype(identity.(grid)) === eltype(grid) ?
     invoke(fill_grid, Tuple{Any,Any}, handle, grid) : fill_grid(handle, identity.(grid))
 
-# Keeps the order of writing. A Dict has no order, but all parts of a search need the same one.
+# Keeps the order in which options are written. A Dict has no order and is sorted by name, because
+# all parts of a tuning run need the same order.
 entries(grid) = grid isa Union{NamedTuple,AbstractDict} ? pairs(grid) : grid
 entries(grid::Dict) = sort!(collect(grid); by = string ∘ first)
 
@@ -61,7 +62,7 @@ option_name(name::Union{Symbol,AbstractString}) = Symbol(name)
 option_name(name) =
     refuse(C.ERROR_OPTION, "grid: ", repr(name), " is not the name of an option")
 
-# One value, or several.
+# A single value becomes a list of one.
 values_of(value::Union{Real,Symbol,AbstractString}) = [value]
 values_of(values::Union{AbstractArray,Tuple,AbstractSet}) = collect(Any, values)
 values_of(value) = [value]   # refused as a value of the option
@@ -91,7 +92,7 @@ end
 """
     Sscda.grid_cells(grid = nothing; options...)
 
-How many cells a search with this grid and these options has, baselines included. See
+The number of cells of a tuning run with this grid and these options, including baselines. See
 [`tune`](@ref).
 """
 function grid_cells(grid = nothing; options...)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Converts labels to Int32 and back. Integers keep their values, so that a model file means the same
-# in every language. Other classes are numbered from 1 in sorted order, because the library gives
-# ties to the smallest.
+# Converts labels to Int32 and back. Integers keep their values, so that a model file has the same
+# labels in every language. Other classes are numbered from 1 in sorted order, because the library
+# gives ties to the smallest.
 
 # Converts codes back to labels: the integer type of the labels, the list of classes, or the names
 # in a model file.
@@ -39,7 +39,7 @@ function numbered(labels)
     return Int32[ismissing(y) ? C.UNLABELED : code[y] for y in labels], classes
 end
 
-# Classes that have no order keep the one they came in.
+# Sorts classes; classes without an order stay as they are.
 function in_order(classes)
     try
         return sort(classes)
@@ -49,8 +49,8 @@ function in_order(classes)
     end
 end
 
-# The type of the result depends on the classes, and on whether a label is missing: not on how many
-# codes there are.
+# The type of the result depends on the classes, and on whether a label is missing, but not on the
+# number of codes.
 function decode(codes, classes::Classes)
     T = label_type(classes)
     C.UNLABELED in codes || return T[class_of(code, classes) for code in codes]

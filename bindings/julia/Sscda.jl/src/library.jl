@@ -3,8 +3,8 @@
 
 using Libdl
 
-const ABI = 1             # of the header this package was written for,
-const OLDEST = v"0.1.0"   # and its release
+const ABI = 1             # the ABI version of the header that this package was written for
+const OLDEST = v"0.1.0"   # the release of that header
 
 const FILE = Sys.iswindows() ? "sscda.dll" :
              Sys.isapple() ? "libsscda.$ABI.dylib" : "libsscda.so.$ABI"
@@ -18,8 +18,8 @@ end
 
 function open_library!(path = library_path())
     C.library[] = try
-        # Not Julia's default, RTLD_DEEPBIND: the parts of the C++ runtime would then come from
-        # different libraries, and throwing an exception inside libsscda would end the process.
+        # Julia's default flag RTLD_DEEPBIND would mix parts of two C++ runtimes, and an exception
+        # inside libsscda would end the process.
         Libdl.dlopen(path, Libdl.RTLD_NOW | Libdl.RTLD_LOCAL)
     catch failure
         error("""libsscda could not be loaded: $(sprint(showerror, failure))
@@ -47,6 +47,6 @@ version() = VersionNumber(unsafe_string(C.sscda_version()))
 """
     Sscda.live_handles()
 
-How many models exist in this process, those that wait for the garbage collector included.
+The number of models in this process, including those that wait for the garbage collector.
 """
 live_handles() = Int(C.sscda_live_handles())

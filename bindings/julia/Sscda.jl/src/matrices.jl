@@ -6,7 +6,7 @@
 struct View
     owner::AbstractMatrix
     matrix::C.Matrix
-    names::Union{Nothing,Vector{String}}   # of the columns
+    names::Union{Nothing,Vector{String}}   # names of the columns
 end
 
 const Element = Union{Float64,Float32}
@@ -44,7 +44,7 @@ function acceptable(A, (data, row, column))
     return aligned && (row != 0 || size(A, 1) < 2) && (column != 0 || size(A, 2) < 2)
 end
 
-# A view of the matrix where it is, or nothing.
+# A view of the matrix in place, or nothing.
 function in_place(A::AbstractMatrix, names = nothing)
     place = memory(A)
     place === nothing && return nothing
@@ -61,7 +61,7 @@ function samples(X::AbstractMatrix, name, names = nothing)
     return view === nothing ? in_place(dense(X, name), names) : view
 end
 
-# Anything else that has columns is a table with names of its own.
+# Anything else with columns is a table, whose columns have names.
 function samples(X, name, names = nothing)
     columns = columns_of(X, name)
     names === nothing || refuse(C.ERROR_ARGUMENT, "feature_names: the ", name, " is a table, ",
@@ -69,7 +69,7 @@ function samples(X, name, names = nothing)
     return in_place(dense(columns, name), String[String(key) for key in keys(columns)])
 end
 
-# The columns of a table by their names. What knows Tables.jl, such as a DataFrame, has them as
+# The columns of a table with their names. A table of Tables.jl, such as a DataFrame, has columns as
 # properties, and so has a named tuple.
 function columns_of(X, name)
     names = X isa Union{AbstractArray,Type,Module} ? () : Tuple(propertynames(X))

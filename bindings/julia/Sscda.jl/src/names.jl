@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-# Names of features and classes. The model and its file keep them, so that columns in another order
-# are not read wrongly and labels come back by their names in every language.
+# Names of features and classes. The model and its file keep them: columns may then come in another
+# order, and labels keep their names in every language.
 
 """
     feature_names(model)
 
-The names that the features of the fit had, or `nothing`.
+The names of the features of the fit, or `nothing`.
 """
 function feature_names(model::Adapter)
     GC.@preserve model begin
@@ -14,7 +14,7 @@ function feature_names(model::Adapter)
     end
 end
 
-# Names that the caller gave a matrix.
+# Checks the names that the caller gave the columns of a matrix.
 column_names(::Nothing, columns, what) = nothing
 column_names(names, columns, what) =
     refuse(C.ERROR_ARGUMENT, "feature_names: ", typeof(names), " is not a vector of strings or ",
@@ -29,16 +29,16 @@ end
 set_feature_names!(model, ::Nothing) = check(C.sscda_set_feature_names(model, C_NULL, 0), model)
 function set_feature_names!(model, names)
     status = C.sscda_set_feature_names(model, names, length(names))
-    status < 0 && refuse(status, "feature_", last_message(model))   # it begins with "names"
+    status < 0 && refuse(status, "feature_", last_message(model))  # begins with "names"
 end
 
-# Samples for a fitted model, their columns in the order of its features.
+# Samples for a fitted model, with columns in the order of its features.
 function matched(model::Adapter, X, feature_names = nothing)
     features = info_int(model, "features")
     return reordered(model, samples(X, "X", feature_names), features, "X", "the model")
 end
 
-# The target of a fit, its columns in the order of the source's.
+# The target of a fit, with columns in the order of the source.
 function in_order_of(source::View, target::View)
     source.names === target.names === nothing && return target
     model = Adapter()
@@ -50,7 +50,8 @@ function in_order_of(source::View, target::View)
     end
 end
 
-# The library compares names; without names on both sides it takes the columns as they come.
+# Puts columns in the order of the features. The library compares the names; if one side has none,
+# columns are matched by position.
 function reordered(model, x::View, features, what, whose)
     columns = Vector{Int64}(undef, max(features, x.matrix.cols))
     names = x.names === nothing ? C_NULL : x.names
@@ -67,7 +68,7 @@ function reordered(model, x::View, features, what, whose)
     return in_place(x.owner[:, order], x.names[order])
 end
 
-# Integers need no names. The library takes neither empty names nor two that are the same: such
+# Sets the names of classes. Integers need no names. The library refuses empty and equal names: such
 # classes stay numbers.
 set_class_names!(model, classes) =
     check(C.sscda_set_class_names(model, C_NULL, C_NULL, 0), model)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Options, all from the library's own table: a new one needs no edit here.
+# Options come from the library's own table, so a new one needs no edit here.
 
-"One row of [`options`](@ref)`()`: what an option is called, takes and does."
+"A row of [`options`](@ref)`()`: the name, values and description of an option."
 struct Option
     name::Symbol
     type::Symbol   # :double, :int, :bool or :choice
@@ -11,7 +11,7 @@ struct Option
     choices::Vector{Symbol}
     doc::String
     since::VersionNumber
-    grid::Bool     # whether a search may try several values
+    grid::Bool     # whether a tuning run may try several values
 end
 
 struct OptionTable <: AbstractVector{Option}
@@ -27,17 +27,17 @@ function Base.getindex(t::OptionTable, name::Symbol)
     return t.rows[k]
 end
 
-const TABLE = OptionTable(Option[])   # filled when the library has been opened
+const TABLE = OptionTable(Option[])   # read_options! fills it after opening the library
 
 """
     options()
     options()[:lambda_s]
 
-All options of the library, or one of them: type, default, bounds and what it does.
+All options of the library, or one of them, with type, default, bounds and description.
 
     options(model)
 
-The options of a model as they are now, as a named tuple.
+The current values of all options of a model, as a named tuple.
 """
 options() = TABLE
 
@@ -46,7 +46,7 @@ function read_options!(table)
         row = Ref{C.Option}()
         check(C.sscda_option_describe(index, row))
         option = option_of(row[])
-        # A type of a later release cannot be set from here; its default holds.
+        # This package cannot set an option with a type of a later release, which keeps its default.
         option === nothing || push!(table.rows, option)
     end
 end
@@ -93,10 +93,10 @@ set_value(model, key, value::Float64) = C.sscda_set_double(model, key, value)
 set_value(model, key, value::Int64) = C.sscda_set_int(model, key, value)
 set_value(model, key, value::String) = C.sscda_set_string(model, key, value)
 
-# The value as the library takes it for this option.
+# Converts a value to the type of this option in the library.
 function as_taken(name::Symbol, value)
     k = findfirst(o -> o.name == name, TABLE)
-    k === nothing && return Int64(0)   # refused by the library, in words that list the known ones
+    k === nothing && return Int64(0)   # the library refuses it and lists the valid options
     type = TABLE[k].type
     if type == :double && value isa Real
         return Float64(value)
@@ -111,7 +111,7 @@ function as_taken(name::Symbol, value)
 end
 
 function set_options!(model, settings)
-    # A preset assigns the others, so it comes first wherever it was written.
+    # A preset assigns the others, so it is set first.
     for preset in (true, false), (name, value) in pairs(settings)
         (name == :preset) == preset && set_option!(model, name, value)
     end
@@ -122,7 +122,7 @@ wanted(o::Option) = o.type == :double ? "a real number" :
                     o.type == :int ? "an integer" :
                     o.type == :bool ? "true or false" : "one of " * join(o.choices, ", ")
 
-# What an option takes, in brief.
+# The allowed values of an option, in brief.
 function allowed(o::Option)
     o.type == :choice && return join(o.choices, " | ")
     o.type == :bool && return "true | false"

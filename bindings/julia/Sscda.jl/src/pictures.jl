@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Small pictures in SVG, since the standard library has no plots. Notebooks and editors show them;
-# `write("name.svg", picture)` keeps one. For a plotting package: `Sscda.plane`, `trace` and
-# `correspondence` have the numbers.
+# `write("name.svg", picture)` saves one. `Sscda.plane`, `trace` and `correspondence` return the
+# numbers for a plotting package.
 
 "A picture that notebooks show and `write(path, picture)` saves as SVG."
 struct Picture
@@ -17,8 +17,8 @@ Base.write(path::AbstractString, p::Picture) = open(io -> write(io, p), path, "w
     Sscda.plane(model, Xs, Xt)
 
 Coordinates for a picture, as a named tuple of three matrices of two columns: the `source`, the
-`target` and the `adapted` source. They are the features themselves if there are two, else the first
-two principal components of source and target together.
+`target` and the `adapted` source. Two features stay as they are; more become the first two
+principal components of source and target together.
 """
 function plane(model::Adapter, Xs, Xt)
     source, target = matched(model, Xs).owner, matched(model, Xt).owner
@@ -37,7 +37,7 @@ end
 function principal_axes(centred)
     axes = svd(centred).V
     axes = [axes zeros(size(axes, 1), max(0, 2 - size(axes, 2)))][:, 1:2]
-    # The sign is free: the largest loading is positive, so that pictures do not flip.
+    # The sign is arbitrary: makes the largest loading positive, so that pictures do not flip.
     return axes .* [axes[argmax(abs.(axes[:, k])), k] < 0 ? -1 : 1 for k in 1:2]'
 end
 
@@ -49,7 +49,7 @@ const SIDE, GAP, HEAD = 280, 20, 34
 """
     Sscda.draw_domains(model, Xs, ys, Xt)
 
-The source in the colours of its classes, the target, and the source moved onto the target.
+Draw the source in the colours of its classes, the target, and the source moved onto the target.
 """
 function draw_domains(model::Adapter, Xs, ys, Xt)
     xy = plane(model, Xs, Xt)
@@ -71,12 +71,12 @@ end
 """
     Sscda.draw_convergence(model)
 
-Objective and proven lower bound, iteration by iteration.
+Draw the objective and its proven lower bound, iteration by iteration.
 """
 function draw_convergence(model::Adapter)
     t = trace(model)
     steps = 1:length(t.objective)
-    # The first bounds may be infinite, or so low that nothing else would be seen.
+    # Leaves out the first bounds, which may be infinite or hide everything else.
     known = isfinite.(t.lower_bound) .& (t.lower_bound .>= 0)
     xy = [vcat(steps, steps[known]) vcat(t.objective, t.lower_bound[known])]
     place = placing(xy; same_scale = false)
@@ -88,8 +88,8 @@ end
 """
     Sscda.draw_correspondence(model; cells = 140)
 
-The correspondence as an image, source samples from top to bottom; dark is much. Larger ones are
-shown by the largest entry of each of `cells` by `cells` blocks.
+Draw the correspondence as an image, with source samples from top to bottom. Dark entries are large.
+A larger correspondence is drawn as `cells` by `cells` blocks, each with its largest entry.
 """
 function draw_correspondence(model::Adapter; cells::Integer = 140)
     c = correspondence(SparseMatrixCSC, model)
@@ -125,7 +125,7 @@ line(xs, ys, colour, place) =
     string("<polyline fill=\"none\" stroke-width=\"2\" stroke=\"", colour, "\" points=\"",
            join((@sprintf("%.1f,%.1f", place(x, y)...) for (x, y) in zip(xs, ys)), ' '), "\"/>\n")
 
-# Panels side by side, each a title and its drawing.
+# Draws panels side by side, each with a title.
 function panels(all...)
     width, height = length(all) * (SIDE + GAP) + GAP, HEAD + SIDE + GAP
     io = IOBuffer()

@@ -2,16 +2,15 @@
 """
     predict(model, X; confidence = false, feature_names)
 
-Labels for the rows of `X`, samples of the target domain, those of the fit or others. They come from
-the classifier that the option `classifier` named at the fit, trained on the adapted source, and are
-what the labels of the fit were: integers, strings, symbols.
+Labels for the rows of `X`, samples of the target domain, from the fit or new ones. They come from
+the classifier of the fit (option `classifier`), which is trained on the adapted source, and have
+the type of the labels of the fit: integers, strings, symbols.
 
-Columns of a table, or of a matrix with `feature_names`, are found by the names that the model has
-from its fit, in whatever order they come. When only one of the two has names, columns are taken by
-their position, with a warning.
+Columns of a table, or of a matrix with `feature_names`, are matched with the names of the model, in
+any order. If only one of the two has names, columns are matched by position, with a warning.
 
-With `confidence = true` the answer is `(labels = ..., confidence = ...)`: a number in [0, 1] for
-each sample to rank them by, higher is surer; not a probability.
+With `confidence = true` the result is `(labels = ..., confidence = ...)`. A confidence is a number
+in [0, 1] that ranks samples; a higher one means a surer label. It is not a probability.
 
 # Example
 
@@ -32,7 +31,7 @@ end
 """
     classes(model)
 
-The classes of the fit in ascending order, as what its labels were.
+The classes of the fit in ascending order, in the type of its labels.
 """
 function classes(model::Adapter)
     return decode(class_codes(model), getfield(model, :classes))
@@ -48,11 +47,11 @@ end
     prepare(model, :source, X; feature_names)
     prepare(model, :target, X; feature_names)
 
-The rows of `X`, samples of that domain, as the fit sees them: after the options `scale_rows`,
-`standardize` and `pca`, and those of the source mapped. It is the space that [`predict`](@ref)
-classifies in, and the one to train a classifier of your own in; but see [`adapted`](@ref) about
-what to expect of that. Without preprocessing it is that of the data. `feature_names` is as for
-[`predict`](@ref).
+The rows of `X`, samples of that domain, in the working space of the fit: after the preprocessing
+(`scale_rows`, `standardize` and `pca`), and for source samples also after the map.
+[`predict`](@ref) classifies in this space. Train your own classifier in it, too, but read
+[`adapted`](@ref) first. Without preprocessing it is the space of the data. `feature_names` is as
+for [`predict`](@ref).
 """
 function prepare(model::Adapter, domain::Symbol, X; feature_names = nothing)
     domain in (:source, :target) ||

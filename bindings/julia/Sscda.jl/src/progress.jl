@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: MIT
-# Progress, and how errors and Ctrl-C get past the library.
+# Progress, and the way of errors and Ctrl-C past the library.
 
 """
     Sscda.Progress
 
-What a progress function is told: `cycle` of `cycles`, `iteration` of at most `max_iterations` (0
-before the first is done), the `objective` so far (`NaN` while `iteration` is 0), the proven
-`lower_bound`, the `relative_gap` between them, the `gap_tolerance` at which the fit ends, the
-`seconds` it has taken, and its `phase`: `:prepare`, `:solve` or `:map`.
+The state of a fit, for a progress function: `cycle` of `cycles`, `iteration` of at most
+`max_iterations` (0 before the first has finished), the `objective` so far (`NaN` while `iteration`
+is 0), the proven `lower_bound`, the `relative_gap`, the `gap_tolerance` at which the fit ends, the
+`seconds` since the start, and the `phase`: `:prepare`, `:solve` or `:map`.
 
-In a search the phase is `:tune`, and what counts is `cells_done` of `cells`, the `seconds` it has
-taken and an estimate of the `seconds_left` (`NaN` when unknown). In a fit these are 0, 0 and `NaN`.
+In a tuning run the phase is `:tune`, and the valid fields are `cells_done` of `cells`, the
+`seconds` since the start, and an estimate of the `seconds_left` (`NaN` if unknown). In a fit,
+`cells_done` and `cells` are 0, and `seconds_left` is `NaN`.
 """
 struct Progress
     cycle::Int
@@ -31,7 +32,7 @@ end
 const PHASES = Dict(Int32(1) => :prepare, Int32(2) => :solve, Int32(3) => :map,
                     C.PHASE_TUNE => :tune)
 
-# What comes after the phase is read in a search only, which alone fills it in.
+# Reads the fields after the phase only in a tuning run, because a fit does not set them.
 function Progress(from::Ptr{C.Progress})
     p = unsafe_load(from)
     cells = p.phase == C.PHASE_TUNE ?
@@ -60,12 +61,13 @@ end
 is_last(p::Progress) =
     p.phase == :tune ? p.cells_done == p.cells : p.phase == :map && p.cycle == p.cycles
 
-# One line that keeps up with the fit; where lines cannot be rewritten, a new one every second.
+# Prints one line and rewrites it during the fit. If lines cannot be rewritten, it prints a new one
+# every second.
 mutable struct ProgressLine
     io::IO
     rewrite::Bool
-    width::Int       # of what is on the line
-    latest::Float64  # seconds at which it was written
+    width::Int       # number of characters on the line
+    latest::Float64  # time of the last line, in seconds
 end
 ProgressLine(io::IO, rewrite = io isa Base.TTY) = ProgressLine(io, rewrite, 0, -Inf)
 
@@ -91,7 +93,7 @@ listener_of(progress) = progress
 struct Nobody end
 (::Nobody)(p) = nothing
 
-# What the callbacks are given: whom to tell, how to classify, and where to leave an error.
+# The data of the callbacks: the progress function, the classifier, and the error of either.
 mutable struct Watch
     listener::Any
     classifier::Any
@@ -100,10 +102,10 @@ mutable struct Watch
     Watch(listener, classifier, classes) = new(listener, classifier, classes, nothing)
 end
 
-# Called by the library. No error may leave it, since that would jump over C++ frames: it is kept,
-# the fit is aborted, and `watched` throws it. Ctrl-C is put off during the fit and let in only
-# here, and other tasks of the thread get their turn: so there is a callback also when nobody
-# listens.
+# The library calls this function. No error may leave it, since that would jump over C++ frames: it
+# keeps the error, aborts the fit, and `watched` throws the error later. Ctrl-C waits during the fit
+# and is let in only here, and other tasks of the thread run here. So the callback is set even if
+# the user gave no progress function.
 function on_progress(progress::Ptr{C.Progress}, payload::Ptr{Cvoid})
     watch = unsafe_pointer_to_objref(payload)::Watch
     try
@@ -119,8 +121,9 @@ function on_progress(progress::Ptr{C.Progress}, payload::Ptr{Cvoid})
     end
 end
 
-# What `run`, a fit or search on `model`, returns, unless the listener or the classifier failed. The
-# task stays on its thread, where the library's frames are, even if they wait for something.
+# Runs `run`, a fit or a tuning run on `model`, and returns its result, or throws the error of the
+# listener or the classifier. The task stays on its thread, which has the library's frames, even if
+# the callbacks wait for something.
 function watched(run, model, progress; classifier = nothing, classes = Int)
     listener = listener_of(progress)
     watch = Watch(listener, classifier, classes)
@@ -151,8 +154,8 @@ end
 """
     Sscda.cancel(model)
 
-Stop the fit or search that runs on `model` in another task or thread; it keeps the best result, or
-the cells, so far. Without a running one nothing happens.
+Stop the fit or tuning run of `model` that another task or thread runs. A fit keeps the best result
+so far, and a tuning run keeps its finished cells. If nothing runs, nothing happens.
 """
 function cancel(model::Adapter)
     check(C.sscda_cancel(model), model)

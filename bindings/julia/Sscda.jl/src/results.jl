@@ -2,9 +2,9 @@
 """
     transform(model, X; feature_names)
 
-Map the rows of `X`, samples of the source domain seen in the fit or not, to the target domain. The
-result is a `Matrix{Float32}` for `Float32` samples and a `Matrix{Float64}` otherwise. Its columns
-are in the order of the fit; those of `X` are found as by [`predict`](@ref).
+Map the rows of `X`, samples of the source domain from the fit or new ones, to the target domain.
+The result is a `Matrix{Float32}` for `Float32` samples and a `Matrix{Float64}` otherwise. Its
+columns are in the order of the fit; those of `X` are matched as in [`predict`](@ref).
 """
 function transform(model::Adapter, X; feature_names = nothing)
     x = matched(model, X, feature_names)
@@ -15,10 +15,10 @@ end
 """
     transform!(Y, model, X; feature_names)
 
-As [`transform`](@ref), into `Y`, which may be `X` itself.
+Do the same as [`transform`](@ref), but write into `Y`, which may be `X` itself.
 """
 function transform!(Y::AbstractMatrix, model::Adapter, X; feature_names = nothing)
-    # The library takes Y for X or apart from it, but not half of each.
+    # The library accepts Y if it is X or separate from X, but not if they overlap partly.
     apart = Y === X || !(X isa AbstractArray) ? X : Base.unalias(Y, X)
     return map_samples!(Y, model, matched(model, apart, feature_names))
 end
@@ -33,12 +33,12 @@ end
     adapted(model)
     adapted(T, model)
 
-The adapted source of the fit, a row for each sample, to train a classifier of your own on, with
-the labels of the fit. `T` is `Float64` or `Float32`.
+The adapted source of the fit, with a row for each sample. Train your own classifier on it with the
+labels of the fit. `T` is `Float64` or `Float32`.
 
-The image of a barycentric or linear map is narrower than the target. A classifier of your own that
-learns from it may draw its borders too tightly and fail on the target. [`predict`](@ref) is made
-for it; for your own, fit with a linear or rigid map and `restore_covariance = true`.
+The image of a barycentric or linear map is narrower than the target. A classifier that learns its
+scale from it can fail on the target. Use [`predict`](@ref), or fit a linear or rigid map with
+`restore_covariance = true`.
 """
 adapted(model::Adapter) = adapted(Float64, model)
 adapted(::Type{T}, model::Adapter) where {T<:Element} =
@@ -47,7 +47,7 @@ adapted(::Type{T}, model::Adapter) where {T<:Element} =
 """
     adapted!(Y, model)
 
-As [`adapted`](@ref), into `Y`.
+Do the same as [`adapted`](@ref), but write into `Y`.
 """
 adapted!(Y::AbstractMatrix, model::Adapter) =
     fill_through(y -> check(C.sscda_adapted(model, Ref(y)), model), Y)
@@ -56,8 +56,8 @@ adapted!(Y::AbstractMatrix, model::Adapter) =
     correspondence(model)
     correspondence(SparseMatrixCSC, model)
 
-The correspondence: how much of each source sample (row) goes to each target sample (column). Rows
-sum to 1 and columns to ns/nt, or as the weights of the fit say.
+The correspondence: how much of each source sample (row) is matched with each target sample
+(column). Without weights, rows sum to 1 and columns to ns/nt.
 """
 correspondence(model::Adapter) = correspondence(Matrix, model)
 
@@ -79,9 +79,9 @@ shape(model) = (info_int(model, "source_rows"), info_int(model, "target_rows"))
 """
     labels, shares = target_labels(model)
 
-For each target sample the class that holds most of its column of the correspondence, and that
-class's share; `missing` and 0 where no labelled sample corresponds to it. A quick look, not a
-classifier: [`predict`](@ref) is better.
+For each target sample, the class that has most of its column of the correspondence, and the share
+of that class; `missing` and 0 if no labelled sample is matched with it. Use it for a quick look;
+[`predict`](@ref) labels better.
 """
 function target_labels(model::Adapter)
     n = info_int(model, "target_rows")
@@ -93,10 +93,10 @@ end
 """
     info(model)
 
-All that is known about the fit, as a named tuple: `objective`, `lower_bound` (proven: no
-correspondence is below), `relative_gap` between them, `iterations`, `seconds`, `status` (0: as
-accurate as asked for) and more. `dominant_feature`, counted from 1, has the largest share
-`dominant_share` of the squared distances within the domains.
+Numbers and words about the fit, as a named tuple: `objective`, `lower_bound` (proven: no
+correspondence has a smaller objective), `relative_gap`, `iterations`, `seconds`, `status` (0: the
+fit reached the required accuracy) and more. `dominant_feature`, counted from 1, is the feature with
+the largest share of the squared distances within the domains, and `dominant_share` is that share.
 """
 function info(model::Adapter)
     known = [info_key(index) for index in 0:check(C.sscda_info_count())-1]
@@ -135,9 +135,9 @@ const INFO = Dict{Int32,Function}(C.TYPE_DOUBLE => info_double, C.TYPE_INT => in
 """
     trace(model)
 
-How the fit went, a value for each iteration, all cycles after each other: a named tuple of the
-vectors `objective`, `lower_bound`, `relative_gap`, `step`, `seconds` and `cycle`. (It is a table to
-whatever knows Tables.jl, such as `DataFrame(trace(model))`.)
+The course of the fit, with a value for each iteration of all cycles: a named tuple of the vectors
+`objective`, `lower_bound`, `relative_gap`, `step`, `seconds` and `cycle`. It is also a table of
+Tables.jl, so `DataFrame(trace(model))` works.
 """
 trace(model::Adapter) = (objective = trace(model, "objective"),
                          lower_bound = trace(model, "lower_bound"),

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-# Models outlive a session: in files of the library, which every language reads, and by Julia's
-# own serialization, which also keeps of what type the labels were.
+# Stores models: in files of the library, which every language reads, and by Julia's own
+# serialization, which also keeps the type of the labels.
 
 """
     Sscda.save(path, model)
 
 Write options, weights, fit and names to a file that [`Sscda.load`](@ref) and the library's other
-languages read. Integer labels are in it as they were, other classes by their names, as `string`
-writes them. (`serialize` keeps their type. Classes are only numbered, in their sorted order from 1,
-when two have the same name or one has none.) The file holds values derived from your data.
+languages read. The file has integer labels unchanged and other classes with the names that `string`
+gives them. If two classes have the same name or one has none, it has only numbers, in sorted order
+from 1. `serialize` keeps the type of the labels. The file contains values derived from your data.
 """
 function save(path::AbstractString, model::Adapter)
     check(C.sscda_save(model, path), model)
@@ -18,11 +18,11 @@ end
 """
     Sscda.load(path; max_bytes)
 
-The model in a file that [`Sscda.save`](@ref) or another language wrote. Labels are the names that
-the file has for its classes, as strings, or else integers.
+Load a model from a file that [`Sscda.save`](@ref) or another language wrote. Labels are strings if
+the file has names of classes, and integers otherwise.
 
-A file that you do not trust should not be able to take all your memory: one larger than `max_bytes`
-is refused without being read, and a loaded model takes memory in proportion to its file.
+Set `max_bytes` for a file that you do not trust: a larger file is refused and not read. A loaded
+model takes memory in proportion to its file.
 """
 function load(path::AbstractString; max_bytes::Union{Nothing,Integer} = nothing)
     model = create(max_bytes === nothing ? h -> C.sscda_load(h, path) :
@@ -33,7 +33,7 @@ end
 
 to_bytes(model::Adapter) = all_bytes((b, n, size) -> C.sscda_serialize(model, b, n, size), model)
 
-# What `write` puts into a buffer, once it has told the size.
+# Calls `write` for the size, then again to fill a buffer of that size, and returns the buffer.
 function all_bytes(write, model)
     size = Ref{Int64}()
     check(write(C_NULL, 0, size), model)
@@ -44,8 +44,8 @@ end
 
 from_bytes(bytes, classes) = create(h -> C.sscda_deserialize(h, bytes, length(bytes)), classes)
 
-# A handle means nothing in another process, nor may two models have one: so what is written,
-# sent or copied is the model behind it.
+# A handle is valid in one process only, and two models may not share one. So these methods write,
+# send or copy the model behind the handle.
 
 function Serialization.serialize(s::AbstractSerializer, model::Adapter)
     Serialization.serialize_cycle_header(s, model) && return
@@ -66,20 +66,20 @@ Base.deepcopy_internal(model::Adapter, seen::IdDict) = get!(() -> copy(model), s
 copy_classes(T::Type) = T
 copy_classes(classes) = copy(classes)
 
-# A search is its options and its table. The data are not written with it.
+# A tuning run is stored as its options and its table, without the data.
 
-function Serialization.serialize(s::AbstractSerializer, search::Search)
-    Serialization.serialize_type(s, Search)
-    serialize(s, search.model)
-    serialize(s, to_bytes(search))
-    serialize(s, search.classes)
+function Serialization.serialize(s::AbstractSerializer, tuning::Tuning)
+    Serialization.serialize_type(s, Tuning)
+    serialize(s, tuning.model)
+    serialize(s, to_bytes(tuning))
+    serialize(s, tuning.classes)
 end
 
-function Serialization.deserialize(s::AbstractSerializer, ::Type{Search})
+function Serialization.deserialize(s::AbstractSerializer, ::Type{Tuning})
     model = deserialize(s)
     import_table!(model, deserialize(s), C.IMPORT_REPLACE)
-    return Search(model, deserialize(s), nothing)
+    return Tuning(model, deserialize(s), nothing)
 end
 
-Base.deepcopy_internal(search::Search, seen::IdDict) =
-    Search(twin(search), copy_classes(search.classes), Base.deepcopy_internal(search.data, seen))
+Base.deepcopy_internal(tuning::Tuning, seen::IdDict) =
+    Tuning(twin(tuning), copy_classes(tuning.classes), Base.deepcopy_internal(tuning.data, seen))

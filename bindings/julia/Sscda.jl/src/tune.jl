@@ -5,38 +5,39 @@
     tune(model, Xs, ys, Xt; grid, classifier, part, progress, feature_names, source_weights,
          target_weights)
 
-Try several values of options and score each by a criterion that needs no label of the target. The
-answer is a [`Sscda.Search`](@ref): a table of scores, the best cell, and
-[`fit`](@ref)`(search)` for a model with its options.
+Tune options without target labels: try several values and score each combination, a cell, by a
+criterion that needs no target labels. The result is a [`Sscda.Tuning`](@ref). It has a table of
+scores and the best cell; [`fit`](@ref)`(tuning)` makes a model with the best options.
 
-- `grid`: options with the values to try, `(lambda_s = [0, 0.1, 1], map = [:linear, :rigid])`, a
-  named tuple, dictionary or pairs; every combination is a cell. Or a vector of points,
-  `[(lambda_s = 0, lambda_g = 0.1), (lambda_s = 1, lambda_g = 0.7)]`, each a cell. Without it, the
-  library's own. Options it does not name are those given, or of the model. To the cells of the grid
-  come baselines that move nothing, so that the answer can be to do nothing.
+- `grid`: options with the values to try, `(lambda_s = [0, 0.1, 1], map = [:linear, :rigid])`, as a
+  named tuple, a dictionary or pairs; every combination is a cell. Or a vector of points,
+  `[(lambda_s = 0, lambda_g = 0.1), (lambda_s = 1, lambda_g = 0.7)]`; each is a cell. Without
+  `grid`, the library tries its default grid. Other options have the given values, or those of the
+  model. Baselines follow the cells of the grid. They move nothing, so that doing nothing can win.
 - `criterion`, `folds`, `seed`, `threads`, `time_limit` and all other options: see
-  [`options`](@ref)`()`. Cells run side by side on `threads`; `time_limit` is for the whole search.
-- `classifier`: what labels the target, one of the option's words, or a function of yours
-  `(train, labels, test) -> labels` of a matrix, a vector and a matrix. It gets samples as the cell
-  sees them (so the columns may be other than the data's) and labels as those of `ys`, and returns
-  one of these for each row of `test`; a cell that gets another one fails. It may return `:stop` to
-  end the search and keep what is finished. An error in it ends the search and is thrown by `tune`.
-- `part`: `(k, n)` does only the `k`-th of `n` parts, for several machines; `merge` puts them
-  together.
-- `progress`: as for [`fit`](@ref); `cells_done`, `cells` and `seconds_left` tell how far it is. If
-  the function returns `:stop`, or [`Sscda.cancel`](@ref)`(model)` is called, the cells finished
-  by then are kept, with a warning. Ctrl-C ends a search with an `InterruptException`.
+  [`options`](@ref)`()`. Cells run in parallel on `threads`; `time_limit` is for the whole tuning
+  run.
+- `classifier`: labels the target. It is one of the words of the option, or your own function
+  `(train, labels, test) -> labels` of a matrix, a vector and a matrix. The samples are in the
+  working space of the cell, so their columns may differ from those of the data. The labels have the
+  type of `ys`. The function returns one of them for each row of `test`; any other label fails the
+  cell. If it returns `:stop`, the tuning run ends and keeps its finished cells. An error in it ends
+  the tuning run, and `tune` throws it.
+- `part`: `(k, n)` does only the `k`-th of `n` parts, for several machines; `merge` joins them.
+- `progress`: as for [`fit`](@ref), with `cells_done`, `cells` and `seconds_left`. If the function
+  returns `:stop`, or if you call [`Sscda.cancel`](@ref)`(model)`, the tuning run keeps its finished
+  cells and warns. Ctrl-C ends a tuning run with an `InterruptException`.
 
 `Xs` and `Xt` may be tables, and `feature_names` is as for [`fit`](@ref).
 
-A cell that fails has its error in the table, and the others go on. Neither options nor fit of
-`model` change. The search keeps `Xs`, `ys` and `Xt` (no copies) for `fit(search)`.
+A failed cell has its error in the table, and the others continue. The options and the fit of
+`model` stay as they are. The result keeps references to `Xs`, `ys` and `Xt` for `fit(tuning)`.
 
 # Example
 
-    search = tune(Adapter, Xs, ys, Xt; grid = (lambda_s = [0, 0.1, 1], lambda_g = [0.1, 0.7]))
-    best(search)
-    predict(fit(search), Xt)
+    tuning = tune(Adapter, Xs, ys, Xt; grid = (lambda_s = [0, 0.1, 1], lambda_g = [0.1, 0.7]))
+    best(tuning)
+    predict(fit(tuning), Xt)
 """
 function tune(::Type{Adapter}, Xs, ys, Xt; grid = nothing, classifier = nothing, part = nothing,
               feature_names = nothing, source_weights = nothing, target_weights = nothing,
@@ -48,8 +49,8 @@ function tune(::Type{Adapter}, Xs, ys, Xt; grid = nothing, classifier = nothing,
             classifier = nothing
         end
         data = (Xs, ys, Xt, feature_names, source_weights, target_weights)
-        classes = search_with(model, data, grid, classifier, part, progress)
-        return Search(model, classes, data)
+        classes = tune_with(model, data, grid, classifier, part, progress)
+        return Tuning(model, classes, data)
     catch
         close(model)
         rethrow()
@@ -63,20 +64,20 @@ function tune(model::Adapter, Xs, ys, Xt; grid = nothing, classifier = nothing, 
         refuse(C.ERROR_OPTION, "classifier: ", repr(classifier), " is not a function; a word is a ",
                "value of the model's option classifier")
     data = (Xs, ys, Xt, feature_names, source_weights, target_weights)
-    classes = search_with(model, data, grid, classifier, part, progress)
-    # The model's own table is gone with its next search.
+    classes = tune_with(model, data, grid, classifier, part, progress)
+    # The next tuning run of the model replaces its table, so the result gets a copy.
     own = Adapter(; options(model)...)
     try
         import_table!(own, table_bytes(model), C.IMPORT_REPLACE)
-        return Search(own, classes, data)
+        return Tuning(own, classes, data)
     catch
         close(own)
         rethrow()
     end
 end
 
-# Leaves the table in the model; the classes are what brings its labels back.
-function search_with(model, data, grid, classifier, part, progress)
+# Leaves the table in the model, and returns the classes, which convert its codes to labels.
+function tune_with(model, data, grid, classifier, part, progress)
     given = Inputs(data...)
     with_grid(grid, part) do handle
         run_on(model, given, progress; classifier) do source, codes, target
@@ -87,27 +88,28 @@ function search_with(model, data, grid, classifier, part, progress)
 end
 
 """
-    fit(search; cell, progress)
-    fit(search, Xs, ys, Xt; cell, feature_names, source_weights, target_weights, progress)
+    fit(tuning; cell, progress)
+    fit(tuning, Xs, ys, Xt; cell, feature_names, source_weights, target_weights, progress)
 
-A model with the options of the best cell of a search, or of cell number `cell`, fitted to the data
-of the search or to others. (A search that was read from bytes has no data.)
+Make a model with the options of the best cell of a tuning run, or of cell number `cell`, and fit it
+to the data of the tuning run or to other data. A tuning run from bytes has no data.
 """
-function fit(search::Search; cell = nothing, progress = false)
-    search.data === nothing && refuse(C.ERROR_ARGUMENT, "the search was read without its data: ",
-                                      "give them as fit(search, Xs, ys, Xt)")
-    return fit_cell(search, cell, Inputs(search.data...), progress)
+function fit(tuning::Tuning; cell = nothing, progress = false)
+    tuning.data === nothing &&
+        refuse(C.ERROR_ARGUMENT, "the tuning run was read without its data: ",
+               "give them as fit(tuning, Xs, ys, Xt)")
+    return fit_cell(tuning, cell, Inputs(tuning.data...), progress)
 end
 
-function fit(search::Search, Xs, ys, Xt; cell = nothing, feature_names = nothing,
+function fit(tuning::Tuning, Xs, ys, Xt; cell = nothing, feature_names = nothing,
              source_weights = nothing, target_weights = nothing, progress = false)
     given = Inputs(Xs, ys, Xt, feature_names, source_weights, target_weights)
-    return fit_cell(search, cell, given, progress)
+    return fit_cell(tuning, cell, given, progress)
 end
 
-function fit_cell(search, cell, given, progress)
-    number = cell_number(search, cell)
-    model = twin(search)
+function fit_cell(tuning, cell, given, progress)
+    number = cell_number(tuning, cell)
+    model = twin(tuning)
     try
         return fit_by!(model, given, progress) do h, source, codes, target
             C.sscda_tune_apply(h, number, source, codes, target)
@@ -118,7 +120,8 @@ function fit_cell(search, cell, given, progress)
     end
 end
 
-# Called by the library, on the thread of the search. As in on_progress, no error may leave it.
+# The library calls this function on the thread of the tuning run. As in on_progress, no error may
+# leave it.
 function on_classify(train::Ptr{C.Matrix}, labels::Ptr{Int32}, test::Ptr{C.Matrix},
                      predicted::Ptr{Int32}, payload::Ptr{Cvoid})
     watch = unsafe_pointer_to_objref(payload)::Watch
@@ -136,8 +139,8 @@ function on_classify(train::Ptr{C.Matrix}, labels::Ptr{Int32}, test::Ptr{C.Matri
     end
 end
 
-# What `run`, a search on `model`, returns with the classifier of the watch. Nothing may come between
-# and leave it behind: a later search would call what is no longer there.
+# Runs `run`, a tuning run on `model`, with the classifier of the watch, and returns its result. It
+# always removes the classifier, because a later tuning run would call a function that is gone.
 function classified(run, model, watch)
     callback = @cfunction(on_classify, Int32, (Ptr{C.Matrix}, Ptr{Int32}, Ptr{C.Matrix},
                                                Ptr{Int32}, Ptr{Cvoid}))
@@ -149,7 +152,8 @@ function classified(run, model, watch)
     end
 end
 
-# The library's rows are contiguous, and its own: the function may keep what it is given.
+# Copies a matrix of the library, whose rows are contiguous, so that the user's function may keep
+# it.
 copied(m::C.Matrix) =
     permutedims(unsafe_wrap(Array, Ptr{Float64}(m.data), (Int(m.cols), Int(m.rows))))
 

@@ -3,7 +3,7 @@ Xs, ys, Xt = problem()
 model = fit(Adapter, Xs, ys, Xt)
 before = adapted(model)
 
-@testset "what they say" begin
+@testset "messages" begin
     e = thrown(() -> transform(Adapter(), Xs))
     @test e.code == -7 && e.name == "SSCDA_ERROR_NOT_FITTED"
     text = sprint(showerror, e)
@@ -40,7 +40,7 @@ end
     @test Sscda.in_julia("nothing about places") == "nothing about places"
 end
 
-@testset "in words of Julia" begin
+@testset "in the terms of Julia" begin
     fails = [() -> predict(Adapter(), Xt), () -> fit(Adapter, Xs, Xt), () -> tune(Adapter, Xs, nothing, Xt),
              () -> tune(Adapter, Xs, ys, Xt; grid = (threads = [1, 2],)),
              () -> vote(tune(Adapter, Xs, ys, Xt; grid = (lambda_s = [1],), criterion = :reverse)),
@@ -69,7 +69,7 @@ end
 @testset "not compiled in" begin
     if refused(() -> fit(Adapter, Xs, ys, Xt; transport = :ortools_flow, solver = :conditional_gradient),
                "UNAVAILABLE") !== true
-        # Then it is, and works.
+        # It is compiled in, and works.
         @test size(adapted(fit(Adapter, Xs, ys, Xt; transport = :ortools_flow,
                                solver = :conditional_gradient))) == size(Xs)
     end

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# What a grid can be written as, and what is refused.
+# The forms of a grid, and invalid grids.
 Xs, ys, Xt = problem(16, 18, 3)
 try_grid(grid; keywords...) = tune(Adapter, Xs, ys, Xt; grid, criterion = :scatter, keywords...)
-# The cells of the grid itself: those have all their values.
+# The cells of the grid without baselines: they have all their values.
 columns(grid) = (t = try_grid(grid).table; n = count(!, t.baseline); map(c -> [x for x in c[1:n]], t))
 
 @testset "every combination" begin

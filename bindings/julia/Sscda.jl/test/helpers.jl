@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Two classes of samples about centres of their own, and the same turned and moved.
+# Two classes of samples around two centres, and the same turned and moved.
 function problem(ns = 30, nt = 36, d = 3; seed = 1)
     rng = MersenneTwister(seed)
     sample(n) = randn(rng, n, d) .+ 4 .* (isodd.(1:n))
@@ -7,7 +7,7 @@ function problem(ns = 30, nt = 36, d = 3; seed = 1)
     return (Xs = sample(ns), ys = [isodd(i) ? 7 : -2 for i in 1:ns], Xt = sample(nt) * turn .+ 1)
 end
 
-# What `f` throws.
+# Returns the error that `f` throws.
 function thrown(f)
     try
         f()
@@ -17,7 +17,7 @@ function thrown(f)
     return nothing
 end
 
-# That `f` is refused with this code, and in words that say so.
+# Whether `f` is refused with this code and these words in the message.
 function refused(f, name, words...)
     e = thrown(f)
     e isa SscdaError || return e
@@ -25,6 +25,6 @@ function refused(f, name, words...)
     return e
 end
 
-# Runs code in another Julia, with the package at hand.
+# Runs code in another Julia that has the package.
 julia(code; arguments = ``) =
     `$(Base.julia_cmd()) --startup-file=no --project=$(Base.active_project()) -e $code $arguments`

@@ -11,7 +11,7 @@ struct Thing   # told apart, but in no order
     name::String
 end
 
-# What `a` and `b` are called does not matter, as long as ties go the same way: `b` is the smaller.
+# The values of `a` and `b` do not matter if ties go the same way: `b` is the smaller.
 @testset "$(typeof(a))" for (a, b) in ((7, -2), (0x09, 0x02), (Int8(5), Int8(-5)), (true, false),
                                        (big(7), big(-2)), (10^12, -10^12), (2.5, -1.0), ('x', 'a'),
                                        ("x", "a"), (:x, :a), (SubString("x y", 1:1), SubString("a")),
@@ -51,7 +51,7 @@ end
     @test isequal(target_labels(fit(Adapter, Xs, replace(partly, "x" => 7, "a" => -2), Xt)).shares,
                   target_labels(model).shares)
 
-    # Where nothing labelled corresponds, there is no class.
+    # A sample without a labelled match has no class.
     ends = [0.0 0; 0 1; 100 0; 100 1]
     labels, shares = target_labels(fit(Adapter, ends, [:l, :l, missing, missing], ends;
                                        lambda_s = 0, lambda_g = 0, solver = :conditional_gradient))

@@ -5,7 +5,7 @@ C = Sscda.C
 @test C.sscda_version_number() == 10000 * Sscda.version().major + 100 * Sscda.version().minor +
                                   Sscda.version().patch
 
-@testset "structs are the header's" begin
+@testset "structs agree with the header" begin
     @test sizeof(C.Matrix) == 48
     @test sizeof(C.Option) == 72
     @test sizeof(C.Progress) == 80
@@ -19,7 +19,7 @@ end
     @test occursin("0.0.9", thrown(() -> Sscda.check_versions("here", 1, v"0.0.9")).msg)
 end
 
-@testset "where it is looked for" begin
+@testset "places of the library" begin
     withenv("SSCDA_LIBRARY" => nothing) do
         @test Sscda.library_path() == Sscda.FILE
     end
@@ -33,7 +33,7 @@ end
     end
 end
 
-# The build says where the header is; an installed package does without.
+# Only the build knows the place of the header.
 if haskey(ENV, "SSCDA_HEADER")
     @testset "nothing of the header is left out" begin
         folder, file = splitdir(ENV["SSCDA_HEADER"])

@@ -3,7 +3,7 @@ Xs, ys, Xt = problem()
 model = fit(Adapter, Xs, ys, Xt)
 moved = transform(model, Xs)
 
-# An array without strides, whose indices do not begin at 1.
+# An array without strides whose indices do not start at 1.
 struct Shifted <: AbstractMatrix{Float64}
     values::Matrix{Float64}
 end

@@ -4,7 +4,7 @@ words = ifelse.(ys .== 7, "right", "left")
 titles = ["weight", "höhe", "age"]
 order = [3, 1, 2]
 
-# A table with its columns in another order, as a named tuple and as something with properties.
+# A table with columns in another order: a named tuple, and an object with properties.
 table(X, order = 1:3) = NamedTuple{Tuple(Symbol.(titles[order]))}(Tuple(X[:, k] for k in order))
 struct Frame
     columns::NamedTuple
@@ -40,7 +40,7 @@ end
         @test (@test_logs predict(m, turned; feature_names = titles[order])) == predict(plain, Xt)
         @test (@test_logs transform!(copy(turned), m, turned; feature_names = titles[order])) == transform(plain, Xt)
     end
-    # In place too.
+    # The same in place.
     Y = Xt[:, order]
     @test transform!(Y, model, Y; feature_names = titles[order]) === Y && Y == transform(plain, Xt)
     @test Sscda.plane(model, table(Xs, order), table(Xt, order)) == Sscda.plane(plain, Xs, Xt)
@@ -91,17 +91,17 @@ end
         read = through_a_file(m)
         @test predict(read, Xt) == string.(predict(m, Xt)) && predict(read, zeros(0, 3)) isa Vector{String}
         @test target_labels(read).labels == string.(target_labels(m).labels)
-        # Copies and Julia's own way keep what they were.
+        # Copies and serialization keep the type of the labels.
         @test predict(copy(read), Xt) == predict(read, Xt) && eltype(predict(copy(m), Xt)) == eltype(labels)
     end
     @test predict(through_a_file(fit(Adapter, Xs, ys, Xt)), Xt) isa Vector{Int}
-    # Names that the library cannot take: then there are numbers.
+    # Names that the library refuses become numbers.
     for unnamed in (ifelse.(words .== "left", "", "right"), ifelse.(words .== "left", "a\0b", "right"),
                     [w == "left" ? 1.5 : "1.5" for w in words])
         m = fit(Adapter, Xs, unnamed, Xt)
         @test Set(predict(m, Xt)) ⊆ Set(unnamed) && classes(through_a_file(m)) == [1, 2]
     end
-    # Another language may have named only some.
+    # Another language may have named only some classes.
     m = fit(Adapter, Xs, ys, Xt)
     Sscda.C.sscda_set_class_names(m, Int32[7], ["seven"], 1)
     Sscda.check(Sscda.C.sscda_fit(m, Ref(Sscda.samples(Xs, "").matrix), Int32.(ys), Ref(Sscda.samples(Xt, "").matrix)))
@@ -120,7 +120,7 @@ end
     named = warned(() -> fit(Adapter, table(Xs .* scale), ys, table(Xt .* scale)))
     @test length(named) == 1 && occursin("feature \"age\" makes up", named[1])
     @test isempty(warned(() -> fit(Adapter, Xs .* scale, ys, Xt .* scale; standardize = :domain)))
-    # Of two features one may well decide.
+    # With two features there is no warning, since one often decides.
     @test isempty(warned(() -> fit(Adapter, (Xs .* scale)[:, 2:3], ys, (Xt .* scale)[:, 2:3])))
     @test info(fit(Adapter, Xs .* scale, ys, Xt .* scale; standardize = :none)).dominant_feature == 3
 end

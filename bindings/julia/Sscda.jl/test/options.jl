@@ -23,7 +23,7 @@
     @test sprint(show, options()[:seed]) == "seed = 0"
 end
 
-@testset "defaults are what a new model has" begin
+@testset "a new model has the defaults" begin
     model = Adapter()
     @test options(model) == NamedTuple{Tuple(o.name for o in options())}(Tuple(o.default for o in options()))
     @test propertynames(model) == keys(options(model))
@@ -39,7 +39,7 @@ end
     end
 end
 
-@testset "what is taken" begin
+@testset "valid values" begin
     model = Adapter(lambda_s = 2, cycles = 3.0, map = "rigid", intercept = 0, threads = 0x02, ridge = 1 // 4)
     @test model.lambda_s === 2.0
     @test model.cycles === 3
@@ -58,7 +58,7 @@ end
     @test model.preset == :paper
 end
 
-@testset "what is refused" begin
+@testset "invalid values" begin
     model = Adapter(lambda_s = 3)
     known = [string(o.name) for o in options()]
     @test refused(() -> Adapter(lamda_s = 1), "OPTION", "unknown option 'lamda_s'", known...)

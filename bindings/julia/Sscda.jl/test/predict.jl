@@ -2,7 +2,7 @@
 Xs, ys, Xt = problem()
 model = fit(Adapter, Xs, ys, Xt; classifier = :nearest)
 
-# The nearest adapted sample, found by hand.
+# The nearest adapted sample, computed here.
 function by_hand(model, X, labels)
     A = adapted(model)
     return [labels[argmin(vec(sum(abs2, A .- x'; dims = 2)))] for x in eachrow(X)]

@@ -1,26 +1,26 @@
 # SPDX-License-Identifier: MIT
-# What needs a Julia of its own.
+# Tests that need another Julia process.
 Xs, ys, Xt = problem()
 
 @testset "a model survives a restart" begin
     model = fit(Adapter, Xs, ifelse.(ys .== 7, :right, :left), Xt; lambda_s = 0.4)
     mktempdir() do folder
         model_path, answer_path = joinpath(folder, "model.jls"), joinpath(folder, "answer.jls")
-        search = tune(model, Xs, ifelse.(ys .== 7, :right, :left), Xt; grid = (lambda_g = [0.1, 0.5],))
-        serialize(model_path, (model, Xs, search))
+        tuning = tune(model, Xs, ifelse.(ys .== 7, :right, :left), Xt; grid = (lambda_g = [0.1, 0.5],))
+        serialize(model_path, (model, Xs, tuning))
         run(julia("""
             using Sscda, Serialization
-            model, X, search = deserialize(ARGS[1])
+            model, X, tuning = deserialize(ARGS[1])
             serialize(ARGS[2], (transform(model, X), target_labels(model), options(model), model,
-                                (predict(search), vote(search)), search))
+                                (predict(tuning), vote(tuning)), tuning))
             """; arguments = `$model_path $answer_path`))
-        moved, labels, settings, sent_back, found, searched = deserialize(answer_path)
+        moved, labels, settings, sent_back, found, tuned = deserialize(answer_path)
         @test moved == transform(model, Xs)
         @test labels == target_labels(model)
         @test settings == options(model)
         @test adapted(sent_back) == adapted(model)
-        @test found == (predict(search), vote(search))
-        @test isequal(searched.table, search.table) && predict(searched) == predict(search)
+        @test found == (predict(tuning), vote(tuning))
+        @test isequal(tuned.table, tuning.table) && predict(tuned) == predict(tuning)
     end
 end
 
@@ -38,7 +38,7 @@ Sys.iswindows() || @testset "Ctrl-C" begin
         ARGS[1] == "listening" || listener(nothing)
         grid = (lambda_s = [0.1, 1, 2],)
         try
-            ARGS[1] == "searching" ? tune(model, Xs, ys, Xs .+ 1; grid) :
+            ARGS[1] == "tuning" ? tune(model, Xs, ys, Xs .+ 1; grid) :
                 fit!(model, Xs, ys, Xs .+ 1; progress)
         catch e
             println(e isa InterruptException)
@@ -47,7 +47,7 @@ Sys.iswindows() || @testset "Ctrl-C" begin
         model.max_iterations = 3
         println(Sscda.status_name(info(fit!(model, Xs, ys, Xs .+ 1)).status))
         """
-    for listening in ("listening", "silent", "searching")
+    for listening in ("listening", "silent", "tuning")
         output = Pipe()
         process = run(pipeline(julia(code; arguments = `$listening`); stdout = output, stderr = devnull); wait = false)
         close(output.in)
@@ -75,7 +75,7 @@ end
           occursin("SSCDA_LIBRARY", said)
     code, said = loading(Sys.isapple() ? "libSystem.dylib" : "libm.so.6")
     @test code == 1 && occursin("is not libsscda", said)
-    # The build makes one that says it has another ABI.
+    # The build makes a library with another ABI version.
     if haskey(ENV, "SSCDA_OTHER_ABI")
         code, said = loading(ENV["SSCDA_OTHER_ABI"])
         @test code == 1 && occursin("has ABI version 99, but this Sscda needs ABI version 1", said)

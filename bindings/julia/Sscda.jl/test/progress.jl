@@ -4,7 +4,7 @@ model = fit(Adapter, Xs, ys, Xt)
 before = adapted(model)
 endless = (gap_tolerance = 0, max_iterations = 10^9, progress_interval = 0)
 
-@testset "what a function is told" begin
+@testset "the arguments of a function" begin
     seen = Sscda.Progress[]
     fit(Adapter, Xs, ys, Xt; cycles = 2, progress_interval = 0, progress = p -> push!(seen, p))
     @test seen[1].phase == :prepare && seen[1].iteration == 0 && isnan(seen[1].objective)
@@ -22,7 +22,7 @@ end
     @test info(stopped).status == 3 && info(stopped).iterations >= 5 && calls > 5
     @test sum(correspondence(stopped)) ≈ 30
 
-    # Before the solver begins, too.
+    # The same before the solver begins.
     early = @test_logs (:warn, r"^SSCDA_CANCELLED") fit(
         Adapter, Xs, ys, Xt; progress_interval = 0, progress = p -> p.phase == :prepare ? :stop : error("late"))
     @test info(early).iterations == 0 && sum(correspondence(early)) ≈ 30 && length(predict(early, Xt)) == 36
@@ -30,7 +30,7 @@ end
 
 struct Oops <: Exception end
 
-@testset "errors come out as they are" begin
+@testset "errors come out unchanged" begin
     error = Oops()
     @test thrown(() -> fit!(model, Xs, ys, Xt; progress = p -> throw(error))) === error
     @test thrown(() -> fit!(model, Xs, ys, Xt; progress = p -> throw(InterruptException()))) isa InterruptException
@@ -40,7 +40,7 @@ struct Oops <: Exception end
     @test thrown(() -> fit(Adapter, Xs, ys, Xt; endless..., progress = late)) isa DomainError
     @test_throws ErrorException fit!(model, Xs, ys, Xt; progress = p -> Base.error("words"))
     @test adapted(model) == before
-    # And where they came from can be had.
+    # The debug log has their backtrace.
     failing() = thrown(() -> fit!(model, Xs, ys, Xt; progress = p -> throw(error)))
     debug = Base.CoreLogging.Debug
     @test error === @test_logs (:debug, r"progress function failed") min_level = debug match_mode = :any failing()
@@ -85,7 +85,7 @@ end
     @test count(==('\r'), text) > 2 && count(==('\n'), text) == 1 && endswith(text, '\n')
     @test occursin("in cycle 2 of 2", text)
 
-    # A shorter text covers the longer one before it.
+    # A shorter line covers the longer one before it.
     line = Sscda.ProgressLine(io, true)
     p(iteration) = Sscda.Progress(1, 1, iteration, 9, 1.0, 0.5, 0.5, 0.01, 0.0, :solve, 0, 0, NaN)
     line(p(1))

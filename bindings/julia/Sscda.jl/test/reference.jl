@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# What C gets: see tests/numbers/README.md. Whatever the layout, it is the same to the last bit;
-# 1e-12 is what is promised.
+# The results of C: see tests/numbers/README.md. Every layout gives the same bits; the promise is
+# 1e-12.
 folder = get(ENV, "SSCDA_REFERENCE", "")
 isdir(folder) || @warn "SSCDA_REFERENCE is not a folder: no comparison with C"
 
@@ -19,7 +19,7 @@ parsers = Dict("double" => x -> parse(Float64, x), "int" => x -> parse(Int, x), 
 read_options(path) =
     [Symbol(key) => parsers[type](value) for (key, type, value) in split.(eachline(path))]
 
-# The same numbers laid out in different ways; the last has no strides at all.
+# The same numbers in different layouts; the last has no strides.
 scattered(X) = view(X, collect(1:size(X, 1)), collect(1:size(X, 2)))
 function spread(X)
     room = fill(eltype(X)(NaN), 2size(X, 1), 3size(X, 2) + 1)
@@ -30,7 +30,7 @@ layouts = [("column-major", Matrix), ("row-major", X -> permutedims(X)'),
            ("permuted", X -> PermutedDimsArray(permutedims(X), (2, 1))), ("strided", spread),
            ("backwards", backwards), ("scattered", scattered)]
 
-# What C got, read once.
+# The results of C, read once.
 function read_results(path)
     table(name) = read_table(joinpath(path, name))
     numbers(name) = read_numbers(joinpath(path, name))
@@ -89,7 +89,7 @@ function check_results(model, expected, @nospecialize(target), @nospecialize(fre
     @test length(t.seconds) == length(t.objective) && issorted(t.seconds)
 end
 
-# The inputs of a case or search.
+# The inputs of a case or a tuning run.
 function read_inputs(path)
     file(name) = joinpath(path, name)
     T = strip(read(file("dtype.txt"), String)) == "float32" ? Float32 : Float64
@@ -123,7 +123,7 @@ for case in (isdir(folder) ? readlines(joinpath(folder, "cases.txt")) : String[]
     end
 end
 
-# Combinations as a named tuple, a list as a vector of them.
+# Reads a grid: a named tuple for combinations, a vector of them for a list.
 function read_grid(path)
     lines = split.(eachline(joinpath(path, "grid.txt")))
     names = Tuple(Symbol(line[1]) for line in lines)
@@ -132,12 +132,12 @@ function read_grid(path)
     return shape == "product" ? NamedTuple{names}(values) : [NamedTuple{names}(point) for point in zip(values...)]
 end
 
-function check_table(search, path)
+function check_table(tuning, path)
     described = collect(eachrow(read_table(joinpath(path, "columns.csv"))))
-    @test filter(name -> !(name in (:seconds, :message)), collect(keys(search.table))) == Symbol.(first.(described))
-    @test search.options == [Symbol(key) for (key, type, option) in described if option == "1"]
+    @test filter(name -> !(name in (:seconds, :message)), collect(keys(tuning.table))) == Symbol.(first.(described))
+    @test tuning.options == [Symbol(key) for (key, type, option) in described if option == "1"]
     for ((key, type), line) in zip(described, eachline(joinpath(path, "table.csv")))
-        column, values = search.table[Symbol(key)], split(line, ',')
+        column, values = tuning.table[Symbol(key)], split(line, ',')
         if type == "choice"
             @test isequal(column, [isempty(v) ? missing : Symbol(v) for v in values])
         else
@@ -146,20 +146,20 @@ function check_table(search, path)
     end
 end
 
-function check_search(search, path)
-    check_table(search, path)
+function check_tuning(tuning, path)
+    check_table(tuning, path)
     for (key, type, value) in eachrow(read_table(joinpath(path, "info.csv")))
-        x = info(search)[Symbol(key)]
+        x = info(tuning)[Symbol(key)]
         @test type == "double" ? same(x, parse(Float64, value)) : string(key == "best" ? x - 1 : x) == value
     end
     cells = optional(read_table, joinpath(path, "cell_labels.csv"))
-    cells === nothing && return @test refused(() -> vote(search), "LABELS")
+    cells === nothing && return @test refused(() -> vote(tuning), "LABELS")
     for k in 1:size(cells, 1)
-        @test predict(search; cell = k) == read_labels(cells[k, :])
+        @test predict(tuning; cell = k) == read_labels(cells[k, :])
     end
     expected = read_table(joinpath(path, "vote.csv"))
-    @test vote(search).labels == read_labels(expected[:, 1])
-    @test same(vote(search).shares, parse.(Float64, expected[:, 2]))
+    @test vote(tuning).labels == read_labels(expected[:, 1])
+    @test same(vote(tuning).shares, parse.(Float64, expected[:, 2]))
 end
 
 function check_applied(model, path, target)
@@ -175,18 +175,18 @@ for name in (isdir(folder) ? readlines(joinpath(folder, "searches.txt")) : Strin
         Xs, Xt, _, ys, weights, settings = read_inputs(path)
         for (layout_name, layout) in layouts[[1, 2, 4]]
             @testset "$layout_name" begin
-                search = tune(Adapter, layout(Xs), ys, layout(Xt); grid = read_grid(path), weights..., settings...)
-                check_search(search, path)
-                check_applied(fit(search), path, layout(Xt))
-                # It is the same search to the library, too.
-                from_c = Sscda.Search(read(joinpath(path, "export.bin")))
-                @test isequal(merge(search, from_c).table.score, search.table.score)
+                tuning = tune(Adapter, layout(Xs), ys, layout(Xt); grid = read_grid(path), weights..., settings...)
+                check_tuning(tuning, path)
+                check_applied(fit(tuning), path, layout(Xt))
+                # The library accepts both as parts of the same tuning run.
+                from_c = Sscda.Tuning(read(joinpath(path, "export.bin")))
+                @test isequal(merge(tuning, from_c).table.score, tuning.table.score)
             end
         end
         @testset "from C's bytes" begin
-            search = Sscda.Search(read(joinpath(path, "export.bin")))
-            check_search(search, path)
-            check_applied(fit(search, Xs, ys, Xt; weights...), path, Xt)
+            tuning = Sscda.Tuning(read(joinpath(path, "export.bin")))
+            check_tuning(tuning, path)
+            check_applied(fit(tuning, Xs, ys, Xt; weights...), path, Xt)
         end
     end
 end

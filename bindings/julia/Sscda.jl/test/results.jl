@@ -38,7 +38,7 @@ end
     b .*= sum(a) / sum(b)
     both = fit(Adapter, Xs, ys, Xt; source_weights = a, target_weights = b)
     @test vec(sum(correspondence(both); dims = 1)) ≈ 30 .* b ./ sum(b)
-    # They belong to one fit.
+    # Weights apply to one fit.
     @test adapted(fit!(both, Xs, ys, Xt)) == adapted(fit(Adapter, Xs, ys, Xt))
     @test correspondence(fit(Adapter, Xs, ys, Xt; source_weights = Int.(a))) == rows
     @test correspondence(fit(Adapter, Xs, ys, Xt; source_weights = view([a; 9], 1:30))) == rows

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-# All tests, or those named: julia --project test/runtests.jl [name...]
+# Runs all tests, or those named: julia --project test/runtests.jl [name...]
 using Sscda, Test
 using LinearAlgebra, Printf, Random, Serialization, SparseArrays
 
 include("helpers.jl")
 
 const ALL = ["library", "reference", "matrices", "labels", "options", "results", "errors", "models",
-             "storage", "progress", "threads", "pictures", "predict", "names", "grids", "tune", "searches",
+             "storage", "progress", "threads", "pictures", "predict", "names", "grids", "tune", "tuning",
              "processes"]
 
 @testset "Sscda" begin

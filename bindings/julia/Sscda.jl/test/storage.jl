@@ -11,7 +11,7 @@ same_model(a, b) = adapted(a) == adapted(b) && correspondence(a) == corresponden
     @test same_model(model, twin)
     @test target_labels(twin) == target_labels(model)
 
-    # Several in one stream, also the same one twice, and things behind them.
+    # Several in one stream, one of them twice, followed by other values.
     integers = fit(Adapter, Xs, UInt8.(ys .+ 5), Xt)
     everything = Any[model, Dict("m" => model), integers, Adapter(lambda_s = 8), "the end"]
     read = deserialize(seekstart((io = IOBuffer(); serialize(io, everything); io)))

@@ -3,7 +3,7 @@ Xs, ys, Xt = problem()
 words = ifelse.(ys .== 7, "right", "left")
 grid = (lambda_s = [0, 0.1, 1], lambda_g = [0.1, 0.7])
 settings = (criterion = :scatter, classifier = :nearest)
-search = tune(Adapter, Xs, words, Xt; grid, settings...)
+tuning = tune(Adapter, Xs, words, Xt; grid, settings...)
 same_table(a, b) = all(name -> name == :seconds || isequal(a.table[name], b.table[name]), keys(a.table)) &&
                    keys(a.table) == keys(b.table)
 
@@ -16,17 +16,17 @@ function scatter(labels)
     return between / sum(abs2, Z)
 end
 
-@testset "as fits by hand" begin
+@testset "cells agree with plain fits" begin
     for k in 1:6
-        s, g = search.table.lambda_s[k], search.table.lambda_g[k]
-        found = fit(search; cell = k)
-        @test predict(search; cell = k) == predict(found, Xt)
-        @test search.table.score[k] ≈ scatter(predict(found, Xt))
-        @test search.table.iterations[k] == info(found).iterations
-        @test search.table.relative_gap[k] == info(found).relative_gap
-        @test options(found) == options(search; cell = k)
+        s, g = tuning.table.lambda_s[k], tuning.table.lambda_g[k]
+        found = fit(tuning; cell = k)
+        @test predict(tuning; cell = k) == predict(found, Xt)
+        @test tuning.table.score[k] ≈ scatter(predict(found, Xt))
+        @test tuning.table.iterations[k] == info(found).iterations
+        @test tuning.table.relative_gap[k] == info(found).relative_gap
+        @test options(found) == options(tuning; cell = k)
         @test found.lambda_s == s && found.lambda_g == g && classes(found) == ["left", "right"]
-        # Cells with lambda_s = 1 begin with the correspondence of the ones before, a fit by hand does not.
+        # Cells with lambda_s = 1 start from the correspondence of the cell before; a fit does not.
         model = fit(Adapter, Xs, words, Xt; lambda_s = s, lambda_g = g, classifier = :nearest)
         if s < 1
             @test adapted(found) == adapted(model)
@@ -35,10 +35,10 @@ end
         end
     end
     nothing_done = fit(Adapter, Xs, words, Xt; map = :none, classifier = :nearest)
-    @test predict(search; cell = 7) == predict(nothing_done, Xt) == predict(fit(search; cell = 7), Xt)
-    @test search.table.baseline == [falses(6); true]
-    @test best(search).score == maximum(search.table.score) == info(search).best_score
-    @test predict(fit(search), Xt) == predict(search)
+    @test predict(tuning; cell = 7) == predict(nothing_done, Xt) == predict(fit(tuning; cell = 7), Xt)
+    @test tuning.table.baseline == [falses(6); true]
+    @test best(tuning).score == maximum(tuning.table.score) == info(tuning).best_score
+    @test predict(fit(tuning), Xt) == predict(tuning)
 end
 
 @testset "a model's options" begin
@@ -56,7 +56,7 @@ end
 end
 
 @testset "threads change nothing" begin
-    @test same_table(search, tune(Adapter, Xs, words, Xt; grid, settings..., threads = 3))
+    @test same_table(tuning, tune(Adapter, Xs, words, Xt; grid, settings..., threads = 3))
 end
 
 @testset "weights and other inputs" begin
@@ -64,11 +64,11 @@ end
     weighted = tune(Adapter, Xs, words, Xt; grid, settings..., source_weights = a)
     @test adapted(fit(weighted; cell = 4)) ==
           adapted(fit(Adapter, Xs, words, Xt; lambda_s = 0.1, lambda_g = 0.7, source_weights = a))
-    @test same_table(search, tune(Adapter, permutedims(Xs)', words, sparse(Xt); grid, settings...))
+    @test same_table(tuning, tune(Adapter, permutedims(Xs)', words, sparse(Xt); grid, settings...))
     partly = [missing; words[2:30]]
     @test eltype(predict(tune(Adapter, Xs, partly, Xt; grid, settings...))) == String
     fresh = problem(; seed = 3)
-    @test adapted(fit(search, fresh...; cell = 4)) ==
+    @test adapted(fit(tuning, fresh...; cell = 4)) ==
           adapted(fit(Adapter, fresh...; lambda_s = 0.1, lambda_g = 0.7))
 end
 
@@ -84,7 +84,7 @@ end
 
 nearest(X, y, Z) = [y[argmin(vec(sum(abs2, X .- z'; dims = 2)))] for z in eachrow(Z)]
 
-@testset "a classifier of one's own" begin
+@testset "your own classifier" begin
     seen = []
     function mine(X, y, Z)
         push!(seen, (X, y, Z))
@@ -92,10 +92,10 @@ nearest(X, y, Z) = [y[argmin(vec(sum(abs2, X .- z'; dims = 2)))] for z in eachro
     end
     own = tune(Adapter, Xs, words, Xt; grid, criterion = :scatter, classifier = mine)
     @test info(own).classifier == :custom
-    @test same_table(own, search)
+    @test same_table(own, tuning)
     X, y, Z = seen[1]
     @test X isa Matrix{Float64} && Z == Xt && y == words
-    @test any(s -> s[1] == transform(fit(search; cell = 1), Xs), seen)
+    @test any(s -> s[1] == transform(fit(tuning; cell = 1), Xs), seen)
     @test length(seen) == 7
     small = tune(Adapter, Xs, words, Xt; grid = (pca = [2],), classifier = mine)
     @test size(seen[end][1], 2) == 2 && info(small).failed == 0
@@ -103,7 +103,7 @@ nearest(X, y, Z) = [y[argmin(vec(sum(abs2, X .- z'; dims = 2)))] for z in eachro
         @test info(tune(Adapter, Xs, labels, Xt; grid, classifier = nearest)).failed == 0
     end
     @test info(tune(Adapter(), Xs, words, Xt; grid, classifier = nearest)).classifier == :custom
-    # It is gone with its search.
+    # The tuning run removes it at its end.
     model = Adapter(; settings...)
     tune(model, Xs, words, Xt; grid, classifier = mine)
     @test info(tune(model, Xs, words, Xt; grid)).classifier == :nearest
@@ -123,7 +123,7 @@ struct Unfit <: Exception end
     @test thrown(() -> with(3)) isa MethodError
     @test refused(() -> with((X, y, Z) -> y[1:3]), "DIMENSION", "3 labels for 36 rows")
     @test refused(() -> with((X, y, Z) -> "left"), "LABELS", "String, not a vector")
-    # A label that is none fails the cell; when all do, the search.
+    # An unknown label fails the cell; the tuning run fails if all cells do.
     @test refused(() -> with((X, y, Z) -> fill("up", 36)), "LABELS", "every cell failed", "row 1 of test")
     calls = 0
     some = with((X, y, Z) -> (calls += 1; calls == 2 ? [y[1]; fill(missing, 35)] : nearest(X, y, Z)))
@@ -149,7 +149,7 @@ end
     @test seen[1].cells_done == 0 && seen[end].cells_done == 7 && seen[end].seconds_left == 0
     @test issorted([p.cells_done for p in seen]) && issorted([p.seconds for p in seen])
     in_fit = Sscda.Progress[]
-    fit(search; progress = p -> push!(in_fit, p))
+    fit(tuning; progress = p -> push!(in_fit, p))
     @test !isempty(in_fit) && all(p -> p.phase != :tune && p.cells == 0 && isnan(p.seconds_left), in_fit)
 
     io = IOBuffer()
@@ -170,7 +170,7 @@ end
 end
 
 @testset "stopped" begin
-    # At the first call no cell is finished, and so none is the best.
+    # At the first call no cell is finished, so there is no best cell.
     none = @test_logs (:warn, r"^SSCDA_CANCELLED: stopped by the caller after 0 of 7") tune(
         Adapter, Xs, words, Xt; grid, settings..., progress = p -> :stop)
     @test info(none).finished == 0 && ismissing(info(none).best) && all(==(-17), none.table.status)
@@ -178,7 +178,7 @@ end
         @test refused(() -> use(none), "NOT_RUN")
     end
     @test fit(none; cell = 2).lambda_g == 0.7
-    @test refused(() -> Sscda.draw_search(none), "NOT_RUN")
+    @test refused(() -> Sscda.draw_tuning(none), "NOT_RUN")
 
     model = Adapter(; settings..., progress_interval = 0)
     @test_logs (:warn, r"^SSCDA_CANCELLED") tune(model, Xs, words, Xt; grid, progress = p -> (Sscda.cancel(model); nothing))
@@ -205,7 +205,7 @@ end
     @test refused(() -> tune(Adapter, Xs, ys, Xt; grid, lamda = 1), "OPTION", "lamda")
     for cell in (0, 8, -1)
         for use in (s -> fit(s; cell), s -> predict(s; cell), s -> options(s; cell))
-            @test refused(() -> use(search), "ARGUMENT", "cell: $cell; cells are numbered 1 to 7")
+            @test refused(() -> use(tuning), "ARGUMENT", "cell: $cell; cells are numbered 1 to 7")
         end
     end
 end

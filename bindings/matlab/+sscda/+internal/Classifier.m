@@ -1,8 +1,8 @@
 classdef Classifier < handle
-%CLASSIFIER A classifier of the user's, as a search calls it.
-%   c = sscda.internal.Classifier(FUNCTION, HOW); HOW is what
-%   sscda.internal.encode found the labels of the source to be.
-%   CODES = c.classify(TRAIN, CODES, TEST) is called by the gateway.
+%CLASSIFIER Wraps the user's classifier for a tuning run.
+%   c = sscda.internal.Classifier(FUNCTION, HOW); HOW is from
+%   sscda.internal.encode for the labels of the source. The gateway calls
+%   CODES = c.classify(TRAIN, CODES, TEST).
 
 % SPDX-License-Identifier: MIT
 
@@ -22,8 +22,8 @@ classdef Classifier < handle
         end
 
         function codes = classify(c, train, codes, test)
-        %CLASSIFY Labels for TEST as int32; [] ends the search.
-        %   Errors are kept for after it; Ctrl-C cannot be caught here.
+        %CLASSIFY Labels for TEST as int32; [] ends the tuning run.
+        %   It keeps an error for later. It cannot catch Ctrl-C.
             try
                 callback = c.callback;
                 y = callback(train, sscda.internal.decode(codes, c.how), test);

@@ -1,8 +1,8 @@
 classdef Watcher < handle
-%WATCHER What a fit or search tells on its way: to the user, and to the user's function.
+%WATCHER Reports the progress of a fit or tuning run to the user.
 %   w = sscda.internal.Watcher(CALLBACK, VERBOSE, INTERVAL)
-%   ACTION = w.report(P) is called by the gateway, more often than the user
-%   asked for, so that the host gets to see Ctrl-C.
+%   The gateway calls ACTION = w.report(P) more often than the user asked for,
+%   so that the host can notice Ctrl-C.
 
 % SPDX-License-Identifier: MIT
 
@@ -14,8 +14,8 @@ classdef Watcher < handle
         callback
         verbose
         interval
-        told = -Inf    % when the user's function was called last, in seconds
-        printed = -Inf % when a line was printed last
+        told = -Inf    % time of the last call of the user's function, in seconds
+        printed = -Inf % time of the last printed line
     end
 
     methods
@@ -26,11 +26,11 @@ classdef Watcher < handle
         end
 
         function action = report(w, p)
-        %REPORT Answer the library: 0 to go on, 1 to stop, 2 to abort.
-        %   Errors are kept for afterwards; Ctrl-C cannot be caught here.
+        %REPORT Answers the library: 0 to continue, 1 to stop, 2 to abort.
+        %   It keeps an error for later. It cannot catch Ctrl-C.
             action = 0;
             try
-                % Buttons of figures work, and in MATLAB Ctrl-C comes in.
+                % Lets buttons of figures work, and MATLAB notice Ctrl-C.
                 drawnow();
                 last = strcmp(p.phase, 'map') || ...
                     (strcmp(p.phase, 'tune') && p.cells_done == p.cells);
@@ -56,8 +56,8 @@ classdef Watcher < handle
 
     methods (Access = private)
         function stop = ask(w, p)
-            % Not stop = callback(p): a function need not return anything. What
-            % it does return is found in ans.
+            % A function need not return a value, so stop = callback(p) would fail.
+            % A returned value is in ans.
             callback = w.callback;
             ans = []; %#ok<NOANS>
             callback(p);

@@ -1,6 +1,6 @@
 function value = asText(value, what)
 %ASTEXT A char row from a char row or a string scalar, or an error.
-%   VALUE = SSCDA.INTERNAL.ASTEXT(VALUE, WHAT); WHAT names it in the error.
+%   VALUE = SSCDA.INTERNAL.ASTEXT(VALUE, WHAT); WHAT is its name in the error.
 
 % SPDX-License-Identifier: MIT
 

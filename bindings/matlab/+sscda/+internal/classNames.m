@@ -1,8 +1,8 @@
 function classes = classNames(how)
-%CLASSNAMES What a file of the library calls the classes.
+%CLASSNAMES The names of classes for a file of the library.
 %   CLASSES = SSCDA.INTERNAL.CLASSNAMES(HOW) has the fields codes and names; HOW is
-%   from sscda.internal.encode. Whole numbers need no names. The library takes
-%   no two names that are the same: such classes stay numbers.
+%   from sscda.internal.encode. Whole numbers need no names. The library refuses
+%   two equal names: such classes stay numbers.
 
 % SPDX-License-Identifier: MIT
 

@@ -1,8 +1,8 @@
 function y = decode(codes, how)
-%DECODE Labels as the user wrote them, from the library's int32.
+%DECODE Labels in the user's type, from the library's int32.
 %   Y = SSCDA.INTERNAL.DECODE(CODES, HOW) is a column; HOW is from
 %   sscda.internal.encode or sscda.internal.namedLabels, or
-%   struct('kind', 'codes') when the codes are all that is known.
+%   struct('kind', 'codes') if only the codes are known.
 
 % SPDX-License-Identifier: MIT
 

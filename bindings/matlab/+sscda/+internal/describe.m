@@ -1,5 +1,5 @@
 function text = describe(m)
-%DESCRIBE A few lines about an adapter, for disp.
+%DESCRIBE A short summary of an adapter, for disp.
 
 % SPDX-License-Identifier: MIT
 

@@ -1,8 +1,8 @@
 function [codes, how] = encode(y, rows)
-%ENCODE Labels as the library takes them: int32, and how to get them back.
-%   [CODES, HOW] = SSCDA.INTERNAL.ENCODE(Y, ROWS) is for labels of ROWS samples;
-%   CODES is empty when Y is. HOW is a struct of plain arrays for
-%   sscda.internal.decode. Order is kept: smaller labels get smaller codes.
+%ENCODE Labels as int32 for the library, and how to decode them.
+%   [CODES, HOW] = SSCDA.INTERNAL.ENCODE(Y, ROWS) is for labels of ROWS samples. If Y
+%   is empty, CODES is empty too. HOW is a struct of plain arrays for
+%   sscda.internal.decode. The order stays: smaller labels get smaller codes.
 
 % SPDX-License-Identifier: MIT
 
@@ -36,8 +36,8 @@ function [codes, how] = encode(y, rows)
 end
 
 function [codes, how] = from_numbers(y, type)
-% Whole numbers stand for themselves, so that other languages see the same;
-% others are counted in ascending order.
+% Whole numbers are their own codes, so that other languages see the same labels.
+% Other numbers get codes in ascending order.
     how = struct('kind', 'number', 'type', type, 'values', []);
     known = ~isnan(y(:));
     codes = repmat(intmin('int32'), numel(y), 1);

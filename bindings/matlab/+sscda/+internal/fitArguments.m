@@ -1,8 +1,8 @@
 function given = fitArguments(list, who)
 %FITARGUMENTS The arguments of a fit besides samples and labels, as a struct.
 %   GIVEN = SSCDA.INTERNAL.FITARGUMENTS(LIST, WHO) takes them from name-value pairs;
-%   WHO is named in errors. The fields of
-%   SSCDA.INTERNAL.FITARGUMENTS({}, '') are the names there are.
+%   errors name WHO. The fields of SSCDA.INTERNAL.FITARGUMENTS({}, '') are all
+%   valid names.
 
 % SPDX-License-Identifier: MIT
 

@@ -1,5 +1,5 @@
 function type = float(type)
-%FLOAT 'double' or 'single' as given, or an error.
+%FLOAT Returns 'double' or 'single', or raises an error.
 
 % SPDX-License-Identifier: MIT
 

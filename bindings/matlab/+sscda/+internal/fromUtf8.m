@@ -1,5 +1,5 @@
 function texts = fromUtf8(bytes)
-%FROMUTF8 A cell array of texts from one of uint8, as the library writes them.
+%FROMUTF8 Converts a cell array of uint8, as the library writes it, to one of texts.
 
 % SPDX-License-Identifier: MIT
 

@@ -1,9 +1,9 @@
 function varargout = gateway(varargin) %#ok<STOUT>
 %GATEWAY The MEX function behind the package. Not for direct use.
 %   [...] = SSCDA.INTERNAL.GATEWAY(COMMAND, ...) calls libsscda. The compiled
-%   gateway takes the place of this file, which is what is found when there
-%   is none. An adapter is a NUMBER here; cells of a search are counted from 0,
-%   and -1 is the best.
+%   gateway replaces this file; without it, this file raises an error. An
+%   adapter is a NUMBER here. Cells of a tuning run count from 0, and -1 is the
+%   best.
 %
 %     number = create()                   number = load(path as uint8, most bytes)
 %     destroy(number)                     number = deserialize(bytes)

@@ -1,8 +1,8 @@
 function [X, type] = given(m, X, list, who)
-%GIVEN Samples for a fitted adapter, as predict, map and prepare are given them.
-%   [X, TYPE] = SSCDA.INTERNAL.GIVEN(M, X, LIST, WHO) has the columns in the order of
-%   the features of the fit, and the type of the result. LIST is a type, which
-%   need not be there, and name-value pairs; WHO is named in errors.
+%GIVEN Checks the samples that predict, map and prepare receive.
+%   [X, TYPE] = SSCDA.INTERNAL.GIVEN(M, X, LIST, WHO) returns the samples with columns
+%   in the order of the features of the fit, and the type of the result. LIST is
+%   an optional type and name-value pairs; errors name WHO.
 
 % SPDX-License-Identifier: MIT
 

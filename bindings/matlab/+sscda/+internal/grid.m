@@ -1,10 +1,10 @@
 function g = grid(given)
-%GRID A grid as the gateway takes it, or an error that says what is wrong.
+%GRID Converts a grid for the gateway, or raises an error.
 %   G = SSCDA.INTERNAL.GRID(GIVEN) has the fields keys (a cell of texts), values
 %   (a cell of columns of doubles or cells of texts) and shape. GIVEN is
 %     a struct         values of each option: every combination ('product')
-%     a struct array   an element for each cell ('list'); a table will do
-%     []               what the library tries by itself ('default')
+%     a struct array   or a table, with an element for each cell ('list')
+%     []               the library's default grid ('default')
 
 % SPDX-License-Identifier: MIT
 
@@ -40,7 +40,7 @@ function g = grid(given)
 end
 
 function value = one(value, key)
-% A cell of the grid has one value of each option.
+% Returns the value of an option in one cell of the grid.
     if iscell(value) && isscalar(value)
         value = value{1};
     end
@@ -53,7 +53,7 @@ function value = one(value, key)
 end
 
 function values = column(values, key)
-% Numbers as doubles, words as a cell of texts.
+% Converts numbers to doubles and words to a cell of texts.
     if isa(values, 'string') || ischar(values)
         values = cellstr(values);
     end

@@ -1,7 +1,7 @@
 function [text, abi] = library()
-%LIBRARY Release and ABI number of the library, or an error that says what to do.
-%   [TEXT, ABI] = SSCDA.INTERNAL.LIBRARY() is the first thing that is called, so
-%   that a library that cannot be loaded is met here.
+%LIBRARY Version and ABI number of the library, or an error with advice.
+%   [TEXT, ABI] = SSCDA.INTERNAL.LIBRARY() is the first call of the package, so a
+%   library that cannot be loaded raises its error here.
 
 % SPDX-License-Identifier: MIT
 

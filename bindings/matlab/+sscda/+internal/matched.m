@@ -1,10 +1,10 @@
 function X = matched(number, X, names, features, what, whose)
-%MATCHED Samples with their columns in the order of an adapter's features.
+%MATCHED Puts the columns of samples in the order of an adapter's features.
 %   X = SSCDA.INTERNAL.MATCHED(NUMBER, X, NAMES, FEATURES, WHAT, WHOSE) is for the
-%   handle NUMBER. NAMES are those of the columns of X, or {}; FEATURES is how many
-%   there must be, or -1 for as many as in the fit. WHAT and WHOSE are what X and
-%   the features are called in messages. When only one side has names, columns
-%   are taken by their position, which is a warning.
+%   handle NUMBER. NAMES are the names of the columns of X, or {}. FEATURES is the
+%   required number of columns, or -1 for the number of the fit. Messages call X
+%   WHAT and the owner of the features WHOSE. If only one side has names,
+%   columns are matched by position, with a warning.
 
 % SPDX-License-Identifier: MIT
 

@@ -1,7 +1,7 @@
 function how = namedLabels(number)
-%NAMEDLABELS How labels of a model from a file are written, for decode.
+%NAMEDLABELS The type of the labels of a model from a file, for decode.
 %   HOW = SSCDA.INTERNAL.NAMEDLABELS(NUMBER) is for the handle NUMBER: the names of
-%   its classes, or their numbers when they have no names.
+%   its classes, or their numbers if they have no names.
 
 % SPDX-License-Identifier: MIT
 

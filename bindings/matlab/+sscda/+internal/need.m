@@ -1,7 +1,7 @@
 function need(given, who, varargin)
-%NEED An error that names the first argument that is missing.
+%NEED Raises an error that names the first missing argument.
 %   SSCDA.INTERNAL.NEED(GIVEN, WHO, NAME1, NAME2, ...): the function WHO needs the
-%   arguments of these names, and got the first GIVEN of them.
+%   arguments with these names, and received the first GIVEN of them.
 
 % SPDX-License-Identifier: MIT
 

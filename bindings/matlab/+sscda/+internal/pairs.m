@@ -1,7 +1,7 @@
 function [names, values] = pairs(list, who)
 %PAIRS Names and values from NAME, VALUE, ... or from a struct.
-%   [NAMES, VALUES] = SSCDA.INTERNAL.PAIRS(LIST, WHO) are rows of cells; WHO
-%   is named in errors.
+%   [NAMES, VALUES] = SSCDA.INTERNAL.PAIRS(LIST, WHO) are rows of cells; errors
+%   name WHO.
 
 % SPDX-License-Identifier: MIT
 

@@ -1,9 +1,9 @@
 function varargout = plane(varargin)
-%PLANE Samples in the plane, for a picture.
-%   [A, B, ...] = SSCDA.INTERNAL.PLANE(X, Y, ...) are matrices of two columns:
-%   the samples as they are when they have two features, their first two
-%   principal components (of all together) when they have more, and 0 as the
-%   second when they have one.
+%PLANE Samples in the plane, for a plot.
+%   [A, B, ...] = SSCDA.INTERNAL.PLANE(X, Y, ...) are matrices of two columns. Two
+%   features stay as they are. More features become the first two principal
+%   components of all samples together. A single feature gets a second column
+%   of zeros.
 
 % SPDX-License-Identifier: MIT
 

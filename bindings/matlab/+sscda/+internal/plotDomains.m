@@ -1,6 +1,6 @@
 function handles = plotDomains(Xs, ys, Xt, Z)
-%PLOTDOMAINS Source, target, and the mapped source on the target.
-%   HANDLES = SSCDA.INTERNAL.PLOTDOMAINS(Xs, ys, Xt, Z) are the three axes.
+%PLOTDOMAINS Draws source, target, and the mapped source on the target.
+%   HANDLES = SSCDA.INTERNAL.PLOTDOMAINS(Xs, ys, Xt, Z) returns the three axes.
 
 % SPDX-License-Identifier: MIT
 
@@ -32,7 +32,7 @@ function handles = plotDomains(Xs, ys, Xt, Z)
 end
 
 function classes(a, x, codes)
-% A colour for each class, black for samples without one.
+% Draws each class in a colour, and unlabelled samples in black.
     missing = intmin('int32');
     dots(a, x(codes == missing, :), [0 0 0]);
     known = unique(codes(codes ~= missing));

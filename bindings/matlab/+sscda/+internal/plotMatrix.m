@@ -1,6 +1,6 @@
 function handle = plotMatrix(C)
-%PLOTMATRIX The correspondence as an image.
-%   HANDLE = SSCDA.INTERNAL.PLOTMATRIX(C) are the current axes.
+%PLOTMATRIX Draws the correspondence as an image.
+%   HANDLE = SSCDA.INTERNAL.PLOTMATRIX(C) returns the current axes.
 
 % SPDX-License-Identifier: MIT
 

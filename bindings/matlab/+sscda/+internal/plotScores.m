@@ -1,8 +1,8 @@
 function handle = plotScores(t, names, info, wanted)
-%PLOTSCORES Scores of a search by one or two options.
-%   HANDLE = SSCDA.INTERNAL.PLOTSCORES(T, NAMES, INFO, WANTED) are the current
-%   axes. WANTED is a cell with the names of the options to go right and up;
-%   without names, those that vary are taken.
+%PLOTSCORES Draws the scores of a tuning run by one or two options.
+%   HANDLE = SSCDA.INTERNAL.PLOTSCORES(T, NAMES, INFO, WANTED) returns the current
+%   axes. WANTED is a cell with the options of the horizontal and the vertical
+%   axis; by default, these are the first options that vary.
 
 % SPDX-License-Identifier: MIT
 
@@ -37,14 +37,15 @@ function keys = choose(t, names, wanted, rows)
                    wanted, 'UniformOutput', false);
     for k = 1:numel(keys)
         if ~any(strcmp(names, keys{k}))
-            error('sscda:argument', 'plot: ''%s'' is no option of this search; these are: %s', ...
+            error('sscda:argument', ...
+                  'plot: ''%s'' is no option of this tuning run; these are: %s', ...
                   keys{k}, strjoin(names, ', '));
         end
     end
     if isempty(keys)
         varies = cellfun(@(name) numel(distinct(t.(name)(rows))) > 1, names);
         keys = [names(varies), names(~varies), {'', ''}];
-        % A second one that does not vary has nothing to show.
+        % Leaves out a second option that does not vary.
         if nnz(varies) < 2
             keys = [keys(1), {''}];
         end
@@ -54,7 +55,7 @@ function keys = choose(t, names, wanted, rows)
 end
 
 function [labels, place] = levels(t, keys, k, rows)
-% The values of an option as labels of an axis, and the place of each cell there.
+% Returns the values of an option as labels of an axis, and the place of each cell.
     if isempty(keys{k})
         labels = {''};
         place = ones(nnz(rows), 1);
@@ -68,7 +69,7 @@ function [labels, place] = levels(t, keys, k, rows)
 end
 
 function [values, first, place] = distinct(column)
-% As unique, with one NaN.
+% Like unique, but with a single NaN.
     if ~iscell(column)
         missing = isnan(column);
         column(missing) = Inf;

@@ -1,6 +1,6 @@
 function handles = plotTrace(s, tolerance)
-%PLOTTRACE Objective and bound by iteration, and the gap below.
-%   HANDLES = SSCDA.INTERNAL.PLOTTRACE(S, TOLERANCE) are the two axes, for the
+%PLOTTRACE Draws objective and lower bound by iteration, and the gap below.
+%   HANDLES = SSCDA.INTERNAL.PLOTTRACE(S, TOLERANCE) returns the two axes. S is the
 %   struct of columns that trace returns.
 
 % SPDX-License-Identifier: MIT
@@ -10,7 +10,7 @@ function handles = plotTrace(s, tolerance)
     plot(a, t, s.objective, '-', t, s.lower_bound, '--');
     ylabel(a, 'objective and lower bound');
     b = subplot(2, 1, 2);
-    % A tolerance of 0 is nowhere on this scale.
+    % A logarithmic scale cannot show a tolerance of 0.
     level = repmat(tolerance, size(t));
     level(level == 0) = NaN;
     semilogy(b, t, s.relative_gap, '-', t, level, ':');

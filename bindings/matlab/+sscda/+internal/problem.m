@@ -1,7 +1,7 @@
 function [data, codes, how] = problem(Xs, ys, Xt, list, who)
-%PROBLEM Samples, labels, names and weights of a fit, checked.
+%PROBLEM Checks samples, labels, names and weights of a fit.
 %   [DATA, CODES, HOW] = SSCDA.INTERNAL.PROBLEM(Xs, ys, Xt, LIST, WHO): LIST are
-%   name-value pairs, see sscda.internal.fitArguments; WHO is named in errors.
+%   name-value pairs, see sscda.internal.fitArguments; errors name WHO.
 %   DATA has the fields Xs, ys, Xt, names (of features), weights and classes
 %   (their codes and names); CODES and HOW are from sscda.internal.encode.
 
@@ -23,7 +23,7 @@ function [data, codes, how] = problem(Xs, ys, Xt, list, who)
 end
 
 function Xt = sameOrder(Xt, names, wanted, features)
-% The target with its columns in the order of the source's.
+% Puts the columns of the target in the order of those of the source.
     if isempty(names) && isempty(wanted)
         return
     end

@@ -1,7 +1,7 @@
 function value = readMat(file, name, what, limit)
-%READMAT The struct that writeMat wrote as the variable NAME, or an error.
-%   WHAT says in the error what was looked for. LIMIT, which need not be there, is
-%   how many bytes the file may have.
+%READMAT Reads the struct that writeMat wrote as the variable NAME.
+%   WHAT is the name of the expected object in the error. The optional LIMIT is
+%   the largest size of the file in bytes.
 
 % SPDX-License-Identifier: MIT
 

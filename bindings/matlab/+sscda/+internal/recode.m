@@ -1,8 +1,8 @@
 function codes = recode(y, how, rows)
-%RECODE Labels of a classifier, written as those of the source, as int32.
+%RECODE Converts the labels of a classifier to int32.
 %   CODES = SSCDA.INTERNAL.RECODE(Y, HOW, ROWS) is for the labels Y of ROWS
-%   samples; HOW is what sscda.internal.encode found the source's to be. What
-%   is none of them becomes intmin, which the library takes for no label.
+%   samples; HOW is from sscda.internal.encode for the labels of the source. A
+%   label that the source does not have becomes intmin, which means no label.
 
 % SPDX-License-Identifier: MIT
 
@@ -22,7 +22,7 @@ function codes = recode(y, how, rows)
     y = y(:);
     codes = repmat(intmin('int32'), rows, 1);
     if ~isfield(how, 'values') || (isempty(how.values) && ~iscell(how.values))
-        % Whole numbers stand for themselves.
+        % Whole numbers are their own codes.
         if ~iscell(y)
             known = y == fix(y) & abs(double(y)) <= double(intmax('int32'));
             codes(known) = int32(y(known));

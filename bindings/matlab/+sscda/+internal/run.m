@@ -1,9 +1,9 @@
 function [identifier, message] = run(m, command, data, codes, more, classifier)
-%RUN A fit or a search of the library, with what the user is told meanwhile.
+%RUN Runs a fit or a tuning run of the library and reports its progress.
 %   [IDENTIFIER, MESSAGE] = SSCDA.INTERNAL.RUN(M, COMMAND, DATA, CODES) calls the
-%   gateway for the adapter M; DATA and CODES are from sscda.internal.problem.
-%   Errors of the user's functions are raised here. The results are a caveat to
-%   warn of, or ''.
+%   gateway for the adapter M; DATA and CODES are from sscda.internal.problem. It
+%   raises errors of the user's functions. The results are those of a warning,
+%   or ''.
 %   SSCDA.INTERNAL.RUN(..., MORE, CLASSIFIER) has a cell of further arguments of
 %   the command, and an sscda.internal.Classifier or [].
 

@@ -1,9 +1,9 @@
 function [X, names] = samples(X, name, given)
-%SAMPLES A matrix as the library takes it, or an error that says what is wrong.
+%SAMPLES Converts samples to a matrix for the library, or raises an error.
 %   [X, NAMES] = SSCDA.INTERNAL.SAMPLES(X, NAME, GIVEN) is a real, full, finite matrix,
-%   double or single. Those are passed as they are, without a copy; whole numbers
-%   and logicals become double. NAMES are those of its columns: a table has its
-%   own, a matrix has those GIVEN, if there are any, and {} otherwise.
+%   double or single. These types are not copied; integers and logicals become
+%   double. NAMES are the names of the columns: those of a table, or those GIVEN
+%   for a matrix, or {}.
 
 % SPDX-License-Identifier: MIT
 

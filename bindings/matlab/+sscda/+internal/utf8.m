@@ -1,6 +1,6 @@
 function bytes = utf8(text)
-%UTF8 Text as the library wants it, as uint8: MATLAB keeps UTF-16.
-%   A cell array of texts becomes one of uint8.
+%UTF8 Converts text to UTF-8 as uint8, for the library; MATLAB uses UTF-16.
+%   A cell array of texts becomes a cell array of uint8.
 
 % SPDX-License-Identifier: MIT
 

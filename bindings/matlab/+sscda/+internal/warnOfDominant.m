@@ -1,5 +1,5 @@
 function warnOfDominant(m)
-%WARNOFDOMINANT Warn when one feature makes up nearly all of the distances.
+%WARNOFDOMINANT Warns if one feature makes up nearly all of the distances.
 %   SSCDA.INTERNAL.WARNOFDOMINANT(M) is for a fitted adapter.
 
 % SPDX-License-Identifier: MIT

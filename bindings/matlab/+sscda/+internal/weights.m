@@ -1,7 +1,7 @@
 function w = weights(w, n, name, samples)
 %WEIGHTS Weights of N samples as a column of doubles, or an error.
-%   W = SSCDA.INTERNAL.WEIGHTS(W, N, NAME, SAMPLES): NAME and SAMPLES are the names of
-%   both in errors. [] stands for equal weights.
+%   W = SSCDA.INTERNAL.WEIGHTS(W, N, NAME, SAMPLES): errors call the weights NAME and
+%   the samples SAMPLES. [] means equal weights.
 
 % SPDX-License-Identifier: MIT
 

@@ -1,5 +1,5 @@
 function whole(value, name)
-%WHOLE An error unless VALUE is a whole number from 1 on.
+%WHOLE Raises an error unless VALUE is a whole number of at least 1.
 
 % SPDX-License-Identifier: MIT
 

@@ -1,5 +1,5 @@
 function writeMat(file, name, value)
-%WRITEMAT Write a struct, as the variable NAME, to a MAT-file that both hosts read.
+%WRITEMAT Writes a struct as the variable NAME to a MAT-file that both hosts read.
 
 % SPDX-License-Identifier: MIT
 

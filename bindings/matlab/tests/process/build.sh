@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Installs the library into a folder of its own, copies the package, and compiles its gateway, with
-# the prefix as an argument or, without further flags, from the environment.
+# Installs the library into a new folder, copies the package, and compiles its gateway. The prefix
+# is an argument or, if there are no other flags, an environment variable.
 #     build.sh <octave-cli> <cmake> <build tree> <bindings/matlab> <folder for the package> [flags]
 set -eu
 octave=$1 cmake=$2 tree=$3 source=$4 package=$5

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What a user reads when the gateway is not compiled, or its library is gone or another one.
+# The messages that a user gets if the gateway is not compiled, or its library is missing or wrong.
 #     library.sh <octave-cli> <package folder> <folder to work in> <C compiler>
 set -eu
 octave=$1 package=$2 folder=$3 compiler=$4
@@ -8,7 +8,7 @@ gateway=$package/+sscda/+internal/gateway.mex
 rm -rf "$folder"
 mkdir -p "$folder"/{fresh,broken,other}
 
-# says <what is expected> <package folder> [code]: the identifier and the words in the message.
+# says <expected text> <package folder> [code]: the message has this identifier and text.
 says() {
     local expected=$1 path=$2 code=${3:-sscda.version()}
     local said
@@ -21,7 +21,7 @@ says() {
     }
 }
 
-# Not compiled.
+# The gateway is not compiled.
 cp -r "$package/+sscda" "$package/build.m" "$package/src" "$folder/fresh"
 rm "$folder/fresh/+sscda/+internal/gateway.mex"
 for code in "sscda.version()" "sscda.options()" "sscda.Adapter()" \
@@ -29,7 +29,7 @@ for code in "sscda.version()" "sscda.options()" "sscda.Adapter()" \
     says "sscda:not_built: .*not compiled.*build\(" "$folder/fresh" "$code"
 done
 
-# Compiled against nothing.
+# The gateway is compiled without the library.
 says "sscda:build: there is no libsscda under '.*SSCDA_PREFIX" "$folder/fresh" "build('$folder')"
 mkdir -p "$folder/header/include/sscda"
 touch "$folder/header/include/sscda/sscda.h"
@@ -42,7 +42,7 @@ touch "$folder/broken/libsscda.so.1"
 LD_LIBRARY_PATH=$folder/broken says \
     "sscda:library: libsscda could not be loaded.*build again.*libsscda.so.1" "$package"
 
-# Another ABI, then an older release: all that the gateway calls is there, but must not be called.
+# Another ABI, then an older release: the library has all functions, but must not be called.
 stub() {
     {
         nm -D --undefined-only "$gateway" | sed -n 's/.* \(sscda_[a-z_]*\).*/\1/p' |

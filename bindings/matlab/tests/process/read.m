@@ -1,4 +1,4 @@
-% The second process: what write.m wrote is all there.
+% The second process: reads everything that write.m wrote.
 
 % SPDX-License-Identifier: MIT
 

@@ -1,5 +1,5 @@
 classdef categorical
-%CATEGORICAL What the tests need of MATLAB's class, for a host without it.
+%CATEGORICAL The part of MATLAB's categorical that the tests need, for a host without it.
 
 % SPDX-License-Identifier: MIT
 

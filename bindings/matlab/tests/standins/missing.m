@@ -1,5 +1,5 @@
 function value = missing()
-%MISSING What the tests need of MATLAB's missing, for a host without it.
+%MISSING The part of MATLAB's missing that the tests need, for a host without it.
 
 % SPDX-License-Identifier: MIT
 

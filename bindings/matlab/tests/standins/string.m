@@ -1,5 +1,5 @@
 classdef string
-%STRING What the tests need of MATLAB's class, for a host without it.
+%STRING The part of MATLAB's string that the tests need, for a host without it.
 
 % SPDX-License-Identifier: MIT
 

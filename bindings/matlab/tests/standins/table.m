@@ -1,5 +1,5 @@
 classdef table
-%TABLE What the tests need of MATLAB's class, for a host without it.
+%TABLE The part of MATLAB's table that the tests need, for a host without it.
 
 % SPDX-License-Identifier: MIT
 

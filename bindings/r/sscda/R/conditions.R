@@ -2,14 +2,14 @@
 # Errors and caveats of the library are conditions of R. Their classes are the name of the status,
 # such as SSCDA_ERROR_LABELS, then sscda_error or sscda_warning; `status` has the code.
 
-# Raises an error. Called from C for every negative status, and from R for what is found before the
-# library is asked.
+# Raises an error. C calls it for every negative status, and R for errors that it finds before it
+# calls the library.
 fail <- function(message, status) {
     call <- users_call(sys.nframe() - 1L)
     stop(condition(message, status, call, c("sscda_error", "error")))
 }
 
-# Raises a warning, of a status or of a class of this package.
+# Raises a warning, for a status or with a class of this package.
 caveat <- function(message, status = NULL, class = NULL) {
     call <- users_call(sys.nframe() - 1L)
     warning(condition(message, status, call, c(class, "sscda_warning", "warning")))
@@ -22,13 +22,13 @@ condition <- function(message, status, call, classes) {
               class = c(name, classes, "condition"))
 }
 
-# The call that the user knows: from the function in this frame outwards, as long as the caller is
-# of this package.
+# Finds the call that the user made: it goes outwards from the function in this frame as long as the
+# caller belongs to this package.
 users_call <- function(frame) {
     parents <- sys.parents()
     while (frame > 0L) {
         parent <- parents[frame]
-        # What C calls has no parent among the frames, and R then says anything.
+        # A function that C calls has no parent among the frames, and R then returns any number.
         if (parent <= 0L || parent >= frame || !is_ours(sys.function(parent))) break
         frame <- parent
     }

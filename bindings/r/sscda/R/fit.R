@@ -3,7 +3,7 @@ sscda <- function(x, y = NULL, target, ..., source_weights = NULL, target_weight
                   progress = FALSE) {
     if (inherits(x, "sscda_tune")) {
         if (!missing(y) || !missing(target)) {
-            fail("y, target: a search has its own; see refit() to fit others", ERROR_ARGUMENT)
+            fail("y, target: a tuning run has its own; see refit() to fit others", ERROR_ARGUMENT)
         }
         fit <- refit(x, ..., progress = progress)
         fit$call <- match.call()
@@ -24,8 +24,8 @@ sscda <- function(x, y = NULL, target, ..., source_weights = NULL, target_weight
     object
 }
 
-# Checks what a fit or a search is given and puts it in the library's form: `codes` are the labels,
-# `key` is how to read them. Names and weights go to the handle.
+# Checks the data of a fit or a tuning run and converts them to the library's form: `codes` are the
+# labels, and `key` says how to read them. Names and weights go to the handle.
 set_data <- function(pointer, x, y, target, source_weights, target_weights) {
     x <- as_samples(x, "x")
     .Call(C_set_feature_names, pointer, names_of_columns(x, "x"))
@@ -41,8 +41,8 @@ set_data <- function(pointer, x, y, target, source_weights, target_weights) {
          source_weights = source_weights, target_weights = target_weights)
 }
 
-# The object: a list with what is asked for often, the bytes of the model, and the handle in an
-# environment, where it can be closed and made again.
+# Makes the object: a list with the common results, the bytes of the model, and the handle. The
+# handle is in an environment, so that it can be closed and made again.
 new_fit <- function(pointer, key, call, data = NULL) {
     handle <- new.env(parent = emptyenv())
     handle$pointer <- pointer
@@ -60,7 +60,7 @@ new_fit <- function(pointer, key, call, data = NULL) {
               class = "sscda")
 }
 
-# What the user of a new fit should know: that it ended early, that one column decides it.
+# Warns if a new fit ended early, or if one column decides it.
 warn_of_fit <- function(object, outcome) {
     if (outcome$status > 0L) caveat(outcome$message, outcome$status)
     info <- object$info
@@ -73,8 +73,8 @@ warn_of_fit <- function(object, outcome) {
                    name, 100 * info$dominant_share), class = "sscda_dominant_feature")
 }
 
-# The external pointer of a fit. R saves an external pointer as a closed one, so after readRDS() or
-# close() the handle is made anew from the model's bytes.
+# Returns the external pointer of a fit. R saves an external pointer as a closed one, so after
+# readRDS() or close() this makes a new handle from the bytes of the model.
 open_handle <- function(object) {
     handle <- object$handle
     if (!.Call(C_is_open, handle$pointer)) handle$pointer <- .Call(C_deserialize, object$model)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# A grid of the library from what the user gives: a list of values for each option means every
-# combination, a data frame means its rows. NULL is the library's own.
+# Makes a grid of the library from the user's grid: a list of values for each option means every
+# combination, a data frame means its rows, and NULL means the library's default grid.
 make_grid <- function(grid, part = NULL) {
     pointer <- .Call(C_grid_create)
     made <- FALSE
@@ -33,8 +33,8 @@ check_grid <- function(grid) {
     }
 }
 
-# What kind of values an option takes is looked up, and another kind is refused in R's words. An
-# unknown option, one that a grid cannot have and what is out of bounds are left to the library.
+# Looks up the type of the option and refuses values of another type with a message for R users. The
+# library refuses unknown options, options that a grid cannot have, and values out of bounds.
 add_values <- function(pointer, key, values, table) {
     if (is.factor(values)) values <- as.character(values)
     if (!is.atomic(values) || !is.null(dim(values)) || length(values) == 0L) {

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Labels become integers for the library and come back as what they were. `encode_labels()` gives
-# the codes and the key; `decode_labels()` takes codes back. R's NA is the library's "unlabelled".
+# Labels become integers for the library and come back in their own type. `encode_labels()` returns
+# the codes and the key; `decode_labels()` turns codes into labels. R's NA is the library's
+# "unlabelled".
 encode_labels <- function(y, rows) {
     if (is.null(y)) return(list(codes = NULL, key = list(kind = "integer")))
     if (length(y) != rows) {
@@ -9,7 +10,7 @@ encode_labels <- function(y, rows) {
     if (is.factor(y)) {
         return(list(codes = as.integer(y), key = factor_key(levels(y), class = class(y))))
     }
-    # Whole numbers go as they are, so that a model saved here means the same elsewhere.
+    # Whole numbers stay as they are, so that a saved model has the same labels in every language.
     if (!is.object(y) && fits_integer(y)) {
         return(list(codes = as.integer(y), key = list(kind = typeof(y))))
     }
@@ -17,7 +18,7 @@ encode_labels <- function(y, rows) {
     list(codes = match(y, values), key = list(kind = "values", values = values))
 }
 
-# A vector; a single column is one too.
+# Returns a vector; accepts a single column as well.
 as_labels <- function(y) {
     if (is.data.frame(y) && ncol(y) == 1L) y <- y[[1L]]
     if (!is.atomic(y)) {
@@ -44,7 +45,7 @@ decode_labels <- function(codes, key) {
            codes)
 }
 
-# Labels that were decoded, as codes again; NA for one that the key does not have.
+# Turns decoded labels into codes again; NA for a label that the key does not have.
 recode_labels <- function(labels, key) {
     if (is.factor(labels)) labels <- as.character(labels)
     switch(key$kind,
@@ -55,24 +56,24 @@ recode_labels <- function(labels, key) {
 }
 
 as_whole <- function(labels) {
-    numbers <- suppressWarnings(as.numeric(labels)) # words that are none become NA
+    numbers <- suppressWarnings(as.numeric(labels)) # words that are no numbers become NA
     numbers[!(numbers == round(numbers) & abs(numbers) <= .Machine$integer.max)] <- NA
     as.integer(numbers)
 }
 
-# How to read the labels of a factor. Those of a model from elsewhere may have any codes.
+# The key of a factor. A model from another language may have any codes.
 factor_key <- function(levels, codes = seq_along(levels), class = "factor") {
     list(kind = "factor", levels = levels, codes = codes, class = class)
 }
 
-# The names of classes that the model is to have. It does not take empty names, nor one name twice.
+# The names of classes to store in the model, which takes neither empty names nor one name twice.
 class_names <- function(key) {
     names <- switch(key$kind, factor = key$levels, values = as.character(key$values), character())
     named <- !is.na(names) & names != "" & !duplicated(names)
     list(codes = which(named), names = names[named])
 }
 
-# How to read the labels of a model from a file: by their names if it has them, or as they are.
+# The key of a model from a file: a factor if the classes have names, integers otherwise.
 key_of_model <- function(pointer) {
     codes <- .Call(C_classes, pointer)
     names <- .Call(C_class_names, pointer, codes)
@@ -80,17 +81,17 @@ key_of_model <- function(pointer) {
     factor_key(names, codes)
 }
 
-# The bytes of a search have no names of classes.
+# The bytes of a tuning run contain no names of classes.
 key_of_levels <- function(levels) {
     if (is.null(levels)) return(list(kind = "integer"))
     factor_key(as.character(levels))
 }
 
-# Levels given to sscda_import() may not be those of the search.
+# Checks the codes, since sscda_import() may have been called with levels of other data.
 decode_factor <- function(codes, key) {
     stray <- setdiff(codes, c(NA, key$codes))
     if (length(stray) > 0L) {
-        fail(sprintf("levels: %d are given, but the search has a label %d", length(key$levels),
+        fail(sprintf("levels: %d are given, but the tuning run has a label %d", length(key$levels),
                      stray[1L]), ERROR_ARGUMENT)
     }
     structure(match(codes, key$codes), levels = key$levels, class = key$class)

@@ -23,14 +23,14 @@ summary.sscda <- function(object, ...) {
               class = "summary.sscda")
 }
 
-# What differs from the defaults.
+# The options that differ from the defaults.
 changed_options <- function(object) {
     table <- sscda_options()
     changed <- mapply(differs, object$options[table$option], table$default)
     object$options[table$option[changed]]
 }
 
-# An option's value and a default, which the table has as text.
+# Whether the value of an option differs from its default, which is text in the table.
 differs <- function(value, text) {
     if (is.numeric(value)) value != as.numeric(text) else as.character(value) != text
 }

@@ -24,7 +24,7 @@ print.sscda_options <- function(x, ...) {
     invisible(x)
 }
 
-# What an option takes, in words.
+# Describes the allowed values of an option.
 allowed <- function(row) {
     switch(row$type,
            bool = "TRUE or FALSE",
@@ -39,7 +39,7 @@ unknown_option <- function(key, table) {
     paste0("unknown option '", key, "'; known are: ", paste(table$option, collapse = ", "))
 }
 
-# The table for the help page, which is made when it is looked at.
+# The table for the help page, which R makes when a user opens it.
 options_rd <- function() {
     table <- sscda_options()
     escape <- function(text) gsub("([\\\\%{}])", "\\\\\\1", text)
@@ -50,7 +50,8 @@ options_rd <- function() {
     paste0("\\describe{\n", paste(items, collapse = "\n"), "\n}")
 }
 
-# Sets the options of a handle. A preset assigns the others, so it goes first; NULL is the default.
+# Sets the options of a handle. A preset assigns the others, so it is set first. NULL means the
+# default.
 set_options <- function(pointer, options) {
     options <- options[!vapply(options, is.null, NA)]
     if (length(options) == 0L) return()
@@ -80,7 +81,7 @@ set_option <- function(pointer, key, value, table) {
     .Call(set, pointer, key, value)
 }
 
-# Bounds and words are left to the library.
+# Checks the type; the library checks bounds and words.
 fits_type <- function(value, type) {
     switch(type,
            double = is.numeric(value),

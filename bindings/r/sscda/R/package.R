@@ -4,9 +4,10 @@
     register_vignette_engine()
 }
 
-# No .onUnload(): fits that are still there have their finalizer in the shared object, so it stays.
+# There is no .onUnload(): the finalizers of remaining fits are in the shared object, so it has to
+# stay loaded.
 
-# A library runs with what was built for the same ABI and no newer header.
+# The library must have the ABI that this package was built for, and must not be older than it.
 check_library <- function(v) {
     if (v$abi != v$built_abi) {
         stop("libsscda ", v$version, " has ABI ", v$abi, ", but this package was built for ABI ",
@@ -20,5 +21,5 @@ check_library <- function(v) {
 
 sscda_version <- function() numeric_version(.Call(C_versions)$version)
 
-# For tests: how many handles there are in this process.
+# The number of handles in this process, for tests.
 live_handles <- function() .Call(C_live_handles)

@@ -6,13 +6,13 @@ plot.sscda <- function(x, which = c("samples", "convergence", "correspondence"),
            correspondence = plot_correspondence(x, ...))
 }
 
-# Draws with the user's graphical parameters, and with ours where there are none.
+# Draws with the user's graphical parameters, and with ours where the user gave none.
 draw <- function(what, ..., ours, users) {
     do.call(what, c(list(...), ours[setdiff(names(ours), names(users))], users))
 }
 
-# Before and after: the source, as it was and as adapted, on the grey target. `col` has a colour for
-# each class, `main` a title for each panel.
+# Draws the source before and after adaptation on the grey target. `col` has a colour for each
+# class, `main` a title for each panel.
 plot_samples <- function(object, main = paste0(c("Source", "Adapted source"), ", target in grey"),
                          col = NULL, ...) {
     if (is.null(object$x)) {
@@ -48,8 +48,8 @@ plot_samples <- function(object, main = paste0(c("Source", "Adapted source"), ",
     invisible(flat)
 }
 
-# Samples in the plane: two features as they are, more by the principal components of source and
-# target together, one with the domains apart.
+# Puts samples in the plane. Two features stay as they are. More become the first two principal
+# components of source and target together. A single feature is drawn on one level per domain.
 flatten <- function(samples) {
     d <- ncol(samples$source)
     if (d == 1L) {
@@ -62,13 +62,13 @@ flatten <- function(samples) {
     lapply(samples, function(x) predict(components, unname(x)))
 }
 
-# `col` is for the objective and for its bound.
+# `col` has a colour for the objective and one for its bound.
 plot_convergence <- function(object, main = "Objective and its proven bound",
                              col = c("black", "grey50"), ...) {
     trace <- convergence(object)
     bounds <- trace$lower_bound
     bounds[!is.finite(bounds)] <- NA
-    # The first bounds may be far below: what matters is where the two meet.
+    # The first bounds may be far below, so the axis leaves them out.
     near <- bounds[seq_along(bounds) > length(bounds) / 4]
     col <- rep_len(col, 2L)
     ours <- list(type = "l", lwd = 2, xlab = "iteration", ylab = "objective",
@@ -80,8 +80,8 @@ plot_convergence <- function(object, main = "Objective and its proven bound",
     invisible(trace)
 }
 
-# Rows by class, so that what the class term does can be seen; the target by where its mass comes
-# from.
+# Sorts rows by class, which shows the effect of the class term, and columns by the rows that their
+# mass comes from.
 plot_correspondence <- function(object, main = "Correspondence", ...) {
     mass <- correspondence(object, "dense")
     rows <- if (is.null(object$y)) seq_len(nrow(mass)) else order(object$y)
@@ -94,7 +94,8 @@ plot_correspondence <- function(object, main = "Correspondence", ...) {
     invisible(list(source = rows, target = columns))
 }
 
-# The score by the two options that vary, or by one; where others vary too, the best of them counts.
+# Draws the score by two options that vary, or by one. If others vary too, it draws the best score
+# over them.
 plot.sscda_tune <- function(x, options = NULL, main = paste("Score by", x$info$criterion), ...) {
     cells <- x$table[!x$table$baseline, ]
     options <- if (is.null(options)) varying(cells, x$keys) else check_varying(x, options)
@@ -111,7 +112,7 @@ varying <- function(cells, keys) {
     several <- vapply(cells[keys], function(column) length(unique(column)) > 1L, NA)
     keys <- keys[several]
     if (length(keys) == 0L) {
-        fail("no option has more than one value in this search", ERROR_ARGUMENT)
+        fail("no option has more than one value in this tuning run", ERROR_ARGUMENT)
     }
     utils::head(keys, 2L)
 }

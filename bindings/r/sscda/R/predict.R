@@ -23,7 +23,7 @@ with_names <- function(matrix, rows, columns) {
     matrix
 }
 
-# Labels for samples of the target domain, as the labels of the fit were.
+# Labels samples of the target domain, in the type of the labels of the fit.
 classified <- function(object, newdata, confidence) {
     if (!isTRUE(confidence) && !isFALSE(confidence)) {
         fail("confidence: give TRUE or FALSE", ERROR_ARGUMENT)
@@ -36,11 +36,12 @@ classified <- function(object, newdata, confidence) {
 prepared <- function(object, newdata, domain) {
     x <- new_samples(object, newdata, if (domain == "source") "x" else "target")
     prepared <- .Call(C_prepare, open_handle(object), if (domain == "source") 1L else 2L, x)
-    # Components are not the features, so they do not have their names.
+    # Principal components are not features and get no names.
     with_names(prepared, rownames(x), if (object$options$pca == 0) object$features)
 }
 
-# Samples like those of the fit; without new ones those that the fit had as `own`.
+# Returns new samples with the features of the fit. Without new ones it returns the samples of the
+# fit named `own`.
 new_samples <- function(object, newdata, own = NULL) {
     if (is.null(newdata)) {
         if (is.null(object[[own]])) {
@@ -51,7 +52,8 @@ new_samples <- function(object, newdata, own = NULL) {
     as_samples(newdata, "newdata", open_handle(object), object$info$features, empty = TRUE)
 }
 
-# Labels alone, named like their samples where these have names, or with how sure they are.
+# Returns labels, with the names of the samples if they have any. If `both`, returns a data frame of
+# labels and ratings.
 rated_labels <- function(found, key, names, rating, both) {
     labels <- decode_labels(found$label, key)
     if (!both) {

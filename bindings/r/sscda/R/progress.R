@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-# What `progress` means: FALSE is silence, TRUE a line that is kept up to date, a function is called
-# with the state of the fit or search and ends it by returning FALSE.
+# Turns the argument `progress` into a function or NULL. FALSE shows nothing, and TRUE shows a
+# progress line. A function of the user gets the state of the fit or tuning run and ends it by
+# returning FALSE.
 reporter <- function(progress) {
-    if (is.function(progress)) return(function(state) progress(state)) # an error names it so
+    if (is.function(progress)) return(function(state) progress(state)) # errors then name `progress`
     if (isTRUE(progress)) return(progress_line())
     if (!isFALSE(progress)) fail("progress: give TRUE, FALSE or a function", ERROR_ARGUMENT)
     NULL
@@ -25,7 +26,7 @@ is_last <- function(state) {
 }
 
 progress_text <- function(state) {
-    if (state$phase == "tune") return(search_text(state))
+    if (state$phase == "tune") return(tuning_text(state))
     cycle <- if (state$cycles > 1) sprintf("cycle %.0f of %.0f, ", state$cycle, state$cycles)
     step <- if (state$iteration == 0) {
         "preparing"
@@ -36,7 +37,7 @@ progress_text <- function(state) {
     paste0(cycle, step, sprintf(", %.1f s", state$seconds))
 }
 
-search_text <- function(state) {
+tuning_text <- function(state) {
     left <- if (!is.na(state$seconds_left)) sprintf(", about %.0f s left", state$seconds_left)
     paste0(sprintf("cell %.0f of %.0f, %.1f s", state$cells_done, state$cells, state$seconds), left)
 }

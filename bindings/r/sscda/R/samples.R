@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Samples: a numeric matrix or data frame, a row each, made a matrix of doubles. A matrix of doubles
-# is passed on as it is, without a copy. `pointer` is a handle that knows the features: their names,
-# if they have any, put the columns in order; `features` is how many there are.
+# Turns samples, a numeric matrix or data frame with a row for each sample, into a matrix of
+# doubles. A matrix of doubles is not copied. `pointer` is a handle that knows the features: if they
+# have names, these put the columns in order. `features` is the number of features.
 as_samples <- function(x, name, pointer = NULL, features = NULL, empty = FALSE) {
     if (length(dim(x)) != 2L) not_samples(name)
     if (!is.null(pointer)) x <- select_features(x, name, pointer, features)
@@ -27,7 +27,7 @@ not_samples <- function(name) {
          ERROR_ARGUMENT)
 }
 
-# The library would find it too, but does not tell NA from NaN.
+# Checks here, because the library cannot distinguish NA from NaN.
 check_finite <- function(x, name) {
     if (all(is.finite(x))) return()
     first <- which(!is.finite(t(x)))[1L] - 1L # row by row
@@ -37,9 +37,9 @@ check_finite <- function(x, name) {
          ERROR_NOT_FINITE)
 }
 
-# The columns in the order of the features. Where both sides have names these decide, and a column
-# that is missing or too many is an error. Otherwise the order decides, with a warning if only one
-# side has names.
+# Puts the columns in the order of the features. If both sides have names, the names decide, and a
+# missing or extra column is an error. Otherwise the order decides, with a warning if only one side
+# has names.
 select_features <- function(x, name, pointer, features) {
     found <- .Call(C_match_features, pointer, names_of_columns(x, name), ncol(x), features)
     message <- sub("^(names|count): ", "", found$message)
@@ -54,7 +54,7 @@ select_features <- function(x, name, pointer, features) {
     x
 }
 
-# NULL for columns without names, or with names that do not tell them apart.
+# The names of the columns; NULL if there are none, or if they do not identify every column.
 names_of_columns <- function(x, name) {
     names <- colnames(x)
     if (is.null(names)) return(NULL)

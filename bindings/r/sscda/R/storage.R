@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The library's own files, for other languages. For R alone saveRDS() keeps more: the data, and
-# labels of every kind.
+# Reads and writes the library's own files, for other languages. For R alone, saveRDS() keeps more:
+# the data, and labels of every type.
 sscda_save <- function(object, path) {
     .Call(C_save, open_handle(checked_fit(object)), checked_path(path))
     invisible(object)

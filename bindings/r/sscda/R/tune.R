@@ -6,23 +6,23 @@ sscda_tune <- function(x, y, target, grid = NULL, ..., classifier = NULL, part =
     progress <- reporter(progress)
 
     pointer <- .Call(C_create)
-    searched <- FALSE
-    on.exit(if (!searched) .Call(C_close, pointer))
+    tuned <- FALSE
+    on.exit(if (!tuned) .Call(C_close, pointer))
     set_options(pointer, options)
     data <- set_data(pointer, x, y, target, source_weights, target_weights)
     cells <- make_grid(grid, part)
     on.exit(.Call(C_grid_close, cells), add = TRUE)
     own <- if (is.function(classifier)) wrap_classifier(classifier, data$key)
     outcome <- .Call(C_tune, pointer, cells, data$x, data$codes, data$target, progress, own)
-    searched <- TRUE
+    tuned <- TRUE
 
-    object <- new_search(pointer, data$key, match.call(), data)
+    object <- new_tuning(pointer, data$key, match.call(), data)
     if (outcome$status > 0L) caveat(outcome$message, outcome$status)
     object
 }
 
-# The user's classifier, from codes to codes. A label that is none of the training's becomes NA or
-# stays what it is, and the library fails the cell.
+# Wraps the user's classifier so that it takes and returns codes. A label that does not occur in the
+# training data becomes NA or stays as it is, and the library fails the cell.
 wrap_classifier <- function(classifier, key) {
     function(train, codes, test) {
         found <- classifier(train, decode_labels(codes, key), test)
@@ -34,8 +34,8 @@ wrap_classifier <- function(classifier, key) {
     }
 }
 
-# The object: the table and what is asked for often, the search as bytes, and a handle that has it.
-new_search <- function(pointer, key, call, data = NULL, options = .Call(C_get_options, pointer)) {
+# Makes the object: the table, the common results, the tuning run as bytes, and a handle with it.
+new_tuning <- function(pointer, key, call, data = NULL, options = .Call(C_get_options, pointer)) {
     handle <- new.env(parent = emptyenv())
     handle$pointer <- pointer
     info <- .Call(C_tune_info, pointer)
@@ -49,7 +49,7 @@ new_search <- function(pointer, key, call, data = NULL, options = .Call(C_get_op
                    x = data$x, y = data$y, target = data$target,
                    source_weights = data$source_weights, target_weights = data$target_weights,
                    key = key,
-                   search = .Call(C_tune_export, pointer),
+                   tuning = .Call(C_tune_export, pointer),
                    handle = handle),
               class = "sscda_tune")
 }
@@ -67,18 +67,18 @@ as_table <- function(found) {
     as.data.frame(columns, stringsAsFactors = FALSE, optional = TRUE)
 }
 
-# What a cell says of its options; a baseline does not say all.
+# The options of a cell; a baseline does not have all of them.
 options_of_cell <- function(table, keys, cell) {
     values <- lapply(table[keys], `[`, cell)
     values[!vapply(values, is.na, NA)]
 }
 
-# As for a fit: after readRDS() or close() a handle is made of the bytes.
-open_search <- function(object) {
+# Makes a new handle from the bytes after readRDS() or close(), as for a fit.
+open_tuning <- function(object) {
     handle <- object$handle
     if (!.Call(C_is_open, handle$pointer)) {
         handle$pointer <- .Call(C_create)
-        .Call(C_tune_import, handle$pointer, object$search, FALSE)
+        .Call(C_tune_import, handle$pointer, object$tuning, FALSE)
     }
     handle$pointer
 }
@@ -88,14 +88,14 @@ close.sscda_tune <- function(con, ...) {
     invisible()
 }
 
-checked_search <- function(object) {
+checked_tuning <- function(object) {
     if (!inherits(object, "sscda_tune")) {
-        fail("object: not a search by sscda_tune()", ERROR_ARGUMENT)
+        fail("object: not a tuning run by sscda_tune()", ERROR_ARGUMENT)
     }
     object
 }
 
-# The library's number of a cell: these count from 0, and -1 is the best.
+# The library's number of a cell: it counts from 0, and -1 is the best cell.
 cell_number <- function(object, cell) {
     if (is.null(cell)) return(-1L)
     count <- object$info$cells

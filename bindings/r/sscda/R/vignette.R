@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# A vignette engine of a page, so that building the vignette needs no other package: HTML in which
-# <r>...</r> is code. It is run, and replaced by itself, what it prints and what it draws.
+# A small vignette engine, so that building the vignette needs no other package. The source is HTML
+# in which <r>...</r> is code. The engine runs the code and replaces it with the code itself, its
+# output and its plot.
 register_vignette_engine <- function() {
     vignetteEngine("html", weave = weave_html, tangle = tangle_html, pattern = "[.]Rhtml$",
                    package = "sscda")
@@ -23,7 +24,7 @@ tangle_html <- function(file, ...) {
     out
 }
 
-# The page in pieces of text and code, in turn.
+# Splits the page into pieces of text and code, which alternate.
 split_page <- function(file) {
     text <- paste(readLines(file, encoding = "UTF-8"), collapse = "\n")
     pieces <- strsplit(text, "</?r>")[[1L]]
@@ -43,7 +44,7 @@ weave_chunk <- function(code, scope) {
            picture_html(picture))
 }
 
-# As at the prompt: what is visible is printed. An error stops the build.
+# Runs code as at the prompt: it prints visible results. An error stops the build.
 run <- function(code, scope) {
     for (expression in parse(text = code, keep.source = FALSE)) {
         result <- withVisible(eval(expression, scope))
@@ -51,8 +52,7 @@ run <- function(code, scope) {
     }
 }
 
-# The picture within the page, if anything was drawn: as an address, since the names inside of
-# several SVGs would clash.
+# Embeds the plot, if there is one, as a data address: several SVGs in one page would share names.
 picture_html <- function(path) {
     svg <- if (file.exists(path)) paste(readLines(path), collapse = " ") else ""
     if (!grepl("<path", svg, fixed = TRUE)) return("")

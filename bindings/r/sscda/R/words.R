@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The library's messages speak of its C functions and count from 0. Here, and nowhere else, they are
-# put in R's words. C asks for it wherever it takes a message (message_of in src/status.c).
+# The library's messages name C functions and count from 0. This file, and no other, turns them into
+# messages for R users. The C side calls it for every message (message_of in src/status.c).
 in_r_words <- function(messages) {
     for (k in seq_along(C_WORDS)) {
         messages <- sub(names(C_WORDS)[k], C_WORDS[[k]], messages, perl = TRUE)
@@ -11,7 +11,7 @@ in_r_words <- function(messages) {
 }
 
 C_WORDS <- c("^handle: call sscda_fit\\(\\) first" = "there is no fit: make one with sscda()",
-             "^handle: call (sscda_tune\\(\\)) first" = "there is no search: make one with \\1",
+             "^handle: call (sscda_tune\\(\\)) first" = "there is no tuning run: make one with \\1",
              "sscda_predict\\(\\)" = "predict()",
              "^labels: NULL, but" = "y: there are no labels, but",
              "^labels: " = "y: ",

@@ -25,7 +25,7 @@ SEXP count_of(int64_t count); /* an integer, or a double if it is too large for 
 SEXP named_list(int size, const char *const *names);
 
 /* status.c: a negative status becomes an R error; others are returned. */
-SEXP message_of(const sscda *h); /* of the last call, in R's words */
+SEXP message_of(const sscda *h); /* message of the last call, for R users */
 int32_t checked(int32_t status, const sscda *h);
 SEXP r_status_name(SEXP status);
 

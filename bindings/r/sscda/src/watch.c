@@ -42,7 +42,7 @@ static const char *phase_name(int32_t phase) {
     }
 }
 
-static SEXP search_state_of(const sscda_progress *p) {
+static SEXP tuning_state_of(const sscda_progress *p) {
     static const char *const names[] = {"phase", "cells_done", "cells", "seconds", "seconds_left"};
     SEXP state = PROTECT(named_list(5, names));
     SET_VECTOR_ELT(state, 0, text_of(phase_name(p->phase)));
@@ -89,8 +89,8 @@ static SEXP consult(void *data) {
     R_CheckUserInterrupt();
     if (w->progress == R_NilValue || !is_due(w)) return R_NilValue;
     w->reported = w->now->seconds;
-    const int searching = w->now->phase == SSCDA_PHASE_TUNE;
-    SEXP state = PROTECT(searching ? search_state_of(w->now) : fit_state_of(w->now));
+    const int tuning = w->now->phase == SSCDA_PHASE_TUNE;
+    SEXP state = PROTECT(tuning ? tuning_state_of(w->now) : fit_state_of(w->now));
     SEXP call = PROTECT(Rf_lang2(w->progress, state));
     SEXP answer = PROTECT(Rf_eval(call, R_GlobalEnv));
     w->stop = TYPEOF(answer) == LGLSXP && XLENGTH(answer) == 1 && LOGICAL(answer)[0] == FALSE;

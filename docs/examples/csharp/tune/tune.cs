@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Two moons, turned, and nobody who knows which options suit them: a search over a grid, without a label of the
-// target, and labels for the target from its best cell. The true labels are used for one thing only, to print how well
-// it went.
+// Tunes options for two moons and the same moons turned, without target labels, and labels the target with the best
+// cell. The program uses the target labels only to print how many labels are right.
 //
 //     dotnet run [-- degrees]
 using System;
@@ -14,24 +13,24 @@ var (source, labels) = TwoMoons(100, 0);
 var (target, truth) = TwoMoons(100, degrees);
 var (test, testTruth) = TwoMoons(1000, degrees);
 
-using var adapter = new Adapter { Threads = 0 }; // cells side by side
+using var adapter = new Adapter { Threads = 0 }; // runs cells in parallel
 var grid = new Grid
 {
     ["lambda_s"] = new[] { 0.1, 1, 6 },
     ["lambda_g"] = new[] { 0.05, 0.2 },
     ["map"] = new[] { MapKind.Linear, MapKind.Rigid },
 };
-Search search = adapter.Tune(grid, source, labels, target);
-search.Write(Console.Out);
+Tuning tuning = adapter.Tune(grid, source, labels, target);
+tuning.Write(Console.Out);
 
-adapter.Apply(search.Best, source, labels, target);
+adapter.Apply(tuning.Best, source, labels, target);
 string[] predicted = adapter.Predict<string>(test, out double[] confidence);
 
 // After the cells of the grid come the baselines, which move nothing.
-SearchCell nothing = search.Cells.First(cell => cell.IsBaseline);
+TuningCell nothing = tuning.Cells.First(cell => cell.IsBaseline);
 Print("source as it is", nothing.Labels<string>(), truth);
-Print("best cell", search.Best.Labels<string>(), truth);
-Print("vote of the better half", search.Vote<string>(), truth);
+Print("best cell", tuning.Best.Labels<string>(), truth);
+Print("vote of the better half", tuning.Vote<string>(), truth);
 Print("samples not in the fit", predicted, testTruth);
 
 // Confidence ranks samples.
@@ -45,7 +44,7 @@ void Print(string what, string[] labels, string[] truth)
     Console.WriteLine(FormattableString.Invariant($"{what,-24} {100.0 * right / truth.Length,5:F1} % right"));
 }
 
-// Two half circles that interlock, a class each, with noise, turned counter-clockwise.
+// Two half circles that interlock, one per class, with noise, turned counter-clockwise.
 (double[,] Samples, string[] Labels) TwoMoons(int n, double degrees)
 {
     var samples = new double[n, 2];

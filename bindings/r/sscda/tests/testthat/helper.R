@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# A small problem: two classes, and the same moved.
+# A small problem: two classes as the source, and the same moved as the target.
 problem <- function(n = 20, m = 24, seed = 1) {
     set.seed(seed)
     class <- rep(c("a", "b"), length.out = n)
@@ -11,13 +11,13 @@ problem <- function(n = 20, m = 24, seed = 1) {
 
 fit_problem <- function(..., p = problem()) sscda(p$x, p$y, p$target, ...)
 
-# A fit that ends only when it is stopped, or after a minute.
+# A fit that runs until something stops it, or for a minute.
 endless_fit <- function(...) {
     p <- problem(150, 150)
     sscda(p$x, p$y, p$target, gap_tolerance = 0, max_iterations = 1e9, time_limit = 60, ...)
 }
 
-# An error of the library's kind, with this status and these words.
+# Expects an error of the library with this status and these words.
 expect_status <- function(object, status, words = NULL) {
     error <- expect_error(object, words, class = status)
     expect_s3_class(error, c(status, "sscda_error", "error", "condition"), exact = TRUE)
@@ -26,18 +26,18 @@ expect_status <- function(object, status, words = NULL) {
     invisible(error)
 }
 
-# How many handles there are, but for those R has yet to collect.
+# The number of handles, after R has collected unused ones.
 live <- function() {
     gc(full = TRUE)
     sscda:::live_handles()
 }
 
-# Ctrl-C, in half a second. To be called within what handles it.
+# Sends Ctrl-C in half a second. Call it inside the code that handles the interrupt.
 interrupt_soon <- function() {
     system(paste0("(sleep 0.5; kill -INT ", Sys.getpid(), ")"), wait = FALSE)
 }
 
-# Runs code in another process of R, with this library, and returns what it prints.
+# Runs code in another process of R with this library, and returns its output.
 in_new_session <- function(code) {
     script <- tempfile(fileext = ".R")
     on.exit(unlink(script))

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-# Progress, interrupts and a classifier of the user's in a search.
+# Progress, interrupts and the user's own classifier in a tuning run.
 p <- problem()
 cells <- list(lambda_s = c(0, 1), lambda_g = c(0.1, 0.7))
-search <- function(...) sscda_tune(p$x, p$y, p$target, cells, criterion = "scatter", ...)
+tune <- function(...) sscda_tune(p$x, p$y, p$target, cells, criterion = "scatter", ...)
 
-# Ends only when it is stopped, or after a minute.
-endless_search <- function(...) {
+# Runs until something stops it, or for a minute.
+endless_tuning <- function(...) {
     q <- problem(150, 150)
     sscda_tune(q$x, q$y, q$target, list(lambda_s = c(0.1, 1, 2)), gap_tolerance = 0,
                max_iterations = 1e9, time_limit = 60, ...)
@@ -16,9 +16,9 @@ nearest <- function(train, labels, test) {
     labels[max.col(-distances, "first")]
 }
 
-test_that("a function is told where the search stands", {
+test_that("a function receives the state of the tuning run", {
     states <- list()
-    search(progress_interval = 0, progress = function(state) {
+    tune(progress_interval = 0, progress = function(state) {
         states[[length(states) + 1L]] <<- state
     })
     expect_named(states[[1L]], c("phase", "cells_done", "cells", "seconds", "seconds_left"))
@@ -33,16 +33,16 @@ test_that("a function is told where the search stands", {
 
 test_that("progress = TRUE keeps a line up to date", {
     lines <- utils::capture.output(type = "message", {
-        found <- search(progress = TRUE)
+        found <- tune(progress = TRUE)
     })
     text <- paste(lines, collapse = "\n")
     expect_match(text, "\rcell 0 of 5, 0.0 s")
     expect_match(text, "cell 5 of 5, [0-9.]+ s")
 })
 
-test_that("FALSE ends a search, and what is finished stays", {
+test_that("FALSE ends a tuning run, and finished cells stay", {
     stop_at <- function(state) state$cells_done < 2
-    warning <- expect_warning(found <- search(progress_interval = 0, progress = stop_at),
+    warning <- expect_warning(found <- tune(progress_interval = 0, progress = stop_at),
                               class = "SSCDA_CANCELLED")
     expect_s3_class(warning, "sscda_warning")
     expect_gte(found$info$finished, 2L)
@@ -62,28 +62,28 @@ test_that("a time limit is a warning", {
                               gap_tolerance = 0, max_iterations = 1e9), class = "SSCDA_TIME_LIMIT")
 })
 
-test_that("an error of the progress function is the error of the search", {
+test_that("an error of the progress function is the error of the tuning run", {
     before <- live()
-    expect_error(search(progress = function(state) stop("enough")), "enough")
-    expect_identical(callCC(function(k) endless_search(progress = function(state) k("out"))), "out")
+    expect_error(tune(progress = function(state) stop("enough")), "enough")
+    expect_identical(callCC(function(k) endless_tuning(progress = function(state) k("out"))), "out")
     expect_identical(sscda:::live_handles(), before)
 })
 
-test_that("an interrupt ends a search at once", {
+test_that("an interrupt ends a tuning run at once", {
     before <- live()
     for (threads in 1:2) {
         outcome <- tryCatch({
             interrupt_soon()
-            endless_search(threads = threads)
+            endless_tuning(threads = threads)
         }, interrupt = function(i) "interrupted", warning = function(w) "ran on")
         expect_identical(outcome, "interrupted")
         expect_identical(sscda:::live_handles(), before)
     }
 })
 
-test_that("a classifier of one's own takes the place of the library's", {
-    own <- search(classifier = nearest)
-    library <- search(classifier = "nearest")
+test_that("the user's own classifier replaces the library's", {
+    own <- tune(classifier = nearest)
+    library <- tune(classifier = "nearest")
     expect_identical(own$info$classifier, "custom")
     expect_identical(own$table$score, library$table$score)
     expect_identical(predict(own), predict(library))
@@ -95,7 +95,7 @@ test_that("a classifier of one's own takes the place of the library's", {
     expect_identical(reversed(nearest), reversed("nearest"))
 })
 
-test_that("a classifier gets samples and labels as they are", {
+test_that("a classifier gets samples and labels in their own type", {
     asked <- list()
     spy <- function(train, labels, test) {
         asked[[length(asked) + 1L]] <<- list(train = train, labels = labels, test = test)
@@ -109,9 +109,9 @@ test_that("a classifier gets samples and labels as they are", {
 })
 
 test_that("a classifier may answer in another form", {
-    found <- predict(search(classifier = nearest))
+    found <- predict(tune(classifier = nearest))
     as_form <- function(form) function(...) form(nearest(...))
-    expect_identical(predict(search(classifier = as_form(factor))), found)
+    expect_identical(predict(tune(classifier = as_form(factor))), found)
     numbers <- function(form, y) {
         predict(sscda_tune(p$x, y, p$target, cells, criterion = "scatter",
                            classifier = as_form(form)))
@@ -126,7 +126,7 @@ test_that("a classifier may answer in another form", {
     }
 })
 
-test_that("labels that are none of the training's fail the cell", {
+test_that("labels that are not in the training data fail the cell", {
     calls <- 0
     sometimes <- function(wrong) {
         calls <<- 0
@@ -136,7 +136,7 @@ test_that("labels that are none of the training's fail the cell", {
         }
     }
     for (wrong in list("c", NA)) {
-        found <- search(classifier = sometimes(wrong))
+        found <- tune(classifier = sometimes(wrong))
         expect_identical(status_class(found$table$status[2]), "SSCDA_ERROR_LABELS")
         expect_identical(found$info$finished, 4L)
     }
@@ -145,22 +145,22 @@ test_that("labels that are none of the training's fail the cell", {
         expect_identical(status_class(found$table$status[2]), "SSCDA_ERROR_LABELS")
     }
     all_wrong <- function(train, labels, test) rep("c", nrow(test))
-    expect_status(search(classifier = all_wrong), "SSCDA_ERROR_LABELS", "every cell failed")
+    expect_status(tune(classifier = all_wrong), "SSCDA_ERROR_LABELS", "every cell failed")
 })
 
-test_that("an error of the classifier is the error of the search, and nothing is left behind", {
+test_that("an error of the classifier is the error of the tuning run, and nothing is left behind", {
     before <- live()
     mine <- structure(class = c("mine", "error", "condition"),
                       list(message = "cannot", call = NULL, extra = 42))
-    error <- tryCatch(search(classifier = function(...) stop(mine)), error = identity)
+    error <- tryCatch(tune(classifier = function(...) stop(mine)), error = identity)
     expect_identical(error, mine)
-    expect_error(search(classifier = function(train) 1), "unused argument")
-    expect_status(search(classifier = function(train, labels, test) labels), "SSCDA_ERROR_LABELS",
+    expect_error(tune(classifier = function(train) 1), "unused argument")
+    expect_status(tune(classifier = function(train, labels, test) labels), "SSCDA_ERROR_LABELS",
                   "give a vector of 24 labels")
-    expect_status(search(classifier = function(train, labels, test) NULL), "SSCDA_ERROR_LABELS")
+    expect_status(tune(classifier = function(train, labels, test) NULL), "SSCDA_ERROR_LABELS")
     outcome <- tryCatch({
         interrupt_soon()
-        search(classifier = function(train, labels, test) {
+        tune(classifier = function(train, labels, test) {
             Sys.sleep(30)
             nearest(train, labels, test)
         })
@@ -169,10 +169,10 @@ test_that("an error of the classifier is the error of the search, and nothing is
     expect_identical(sscda:::live_handles(), before)
 })
 
-test_that("a classifier may search in its turn", {
+test_that("a classifier may start a tuning run", {
     inner <- NULL
-    outer <- search(classifier = function(train, labels, test) {
-        if (is.null(inner)) inner <<- search(classifier = nearest)
+    outer <- tune(classifier = function(train, labels, test) {
+        if (is.null(inner)) inner <<- tune(classifier = nearest)
         nearest(train, labels, test)
     })
     expect_identical(predict(outer), predict(inner))

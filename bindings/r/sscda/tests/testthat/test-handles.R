@@ -43,7 +43,7 @@ test_that("copies of a fit share one handle", {
     expect_identical(sscda:::live_handles(), before)
 })
 
-test_that("what is no open handle is refused", {
+test_that("a closed or foreign pointer is refused", {
     pointer <- .Call(sscda:::C_create)
     .Call(sscda:::C_close, pointer)
     expect_error(.Call(sscda:::C_info, pointer), "closed")

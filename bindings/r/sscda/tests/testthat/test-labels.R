@@ -5,7 +5,7 @@ labelled <- function(y, ...) {
 }
 ab <- rep(c("a", "b"), 10)
 
-test_that("labels come back as what they were", {
+test_that("labels come back in their own type", {
     words <- target_labels(labelled(ab))$label
     expect_type(words, "character")
     expect_setequal(words, c("a", "b"))
@@ -27,7 +27,7 @@ test_that("labels come back as what they were", {
     same(ifelse(ab == "b", "\u00e9t\u00e9", "hiver"), ifelse(is_b, "\u00e9t\u00e9", "hiver"))
 })
 
-test_that("whole numbers are the library's labels as they are", {
+test_that("whole numbers are labels of the library without a change", {
     path <- tempfile()
     on.exit(unlink(path))
     fit <- labelled(ifelse(ab == "b", 70L, -1L))
@@ -35,7 +35,7 @@ test_that("whole numbers are the library's labels as they are", {
     expect_identical(target_labels(sscda_load(path))$label, target_labels(fit)$label)
 })
 
-test_that("a class without samples and unlabelled samples take no part", {
+test_that("empty classes and unlabelled samples are left out", {
     y <- factor(ab, levels = c("a", "b", "c"))
     y[c(2, 5)] <- NA
     fit <- labelled(y)
@@ -48,7 +48,7 @@ test_that("a class without samples and unlabelled samples take no part", {
     expect_identical(labelled(replace(as.numeric(y), 5, NaN))$info$unlabeled, 2L)
 })
 
-test_that("no labels are needed when they do not count", {
+test_that("no labels are needed if lambda_g is 0", {
     fit <- labelled(ab, lambda_g = 0)
     p <- problem()
     without <- sscda(p$x, target = p$target, lambda_g = 0)
@@ -57,7 +57,7 @@ test_that("no labels are needed when they do not count", {
     expect_status(target_labels(without), "SSCDA_ERROR_LABELS")
 })
 
-test_that("what cannot be labels is refused", {
+test_that("invalid labels are refused", {
     p <- problem()
     expect_status(sscda(p$x, NULL, p$target), "SSCDA_ERROR_LABELS")
     expect_status(sscda(p$x, rep(NA, 20), p$target), "SSCDA_ERROR_LABELS", "no row has a label")

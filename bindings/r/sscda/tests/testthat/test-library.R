@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-test_that("the version is the library's", {
+test_that("the version is that of the library", {
     expect_s3_class(sscda_version(), "numeric_version")
     expect_true(sscda_version() >= "0.1.0")
 })
@@ -25,7 +25,7 @@ test_that("a library of another ABI, or too old, is refused", {
     expect_silent(sscda:::check_library(newer))
 })
 
-test_that("a page is woven from text, code, what it prints and what it draws", {
+test_that("a page is woven from text, code, output and plots", {
     folder <- tempfile()
     dir.create(folder)
     old <- setwd(folder)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Names of columns and classes travel with the model, and columns are matched by them.
+# The model keeps the names of columns and classes, and columns are matched by name.
 
-# Three features that mean different things, and two classes told apart by one of them.
+# Three different features; one of them separates the two classes.
 three <- function(n, shift = 0) {
     class <- rep(c("cat", "dog"), length.out = n)
     cbind(length = 5 * (class == "dog") + rnorm(n) + shift, weight = rnorm(n, sd = 2),
@@ -16,7 +16,7 @@ truth <- rep(c("cat", "dog"), 20)
 fit <- sscda(x, y, target)
 labels <- predict(fit, new)
 
-# As the fit is after a journey through the library's file, and through R's.
+# The fit after saving and loading: by the library's file, and by R's.
 through_file <- function(fit) {
     path <- tempfile(fileext = ".sscda")
     on.exit(unlink(path))
@@ -96,7 +96,7 @@ test_that("names on one side only are a warning", {
     by_position(sscda(unname(x), y, target), "^target: ")
 })
 
-test_that("names that do not tell columns apart are a warning, and their order counts", {
+test_that("names that do not identify columns are a warning, and position decides", {
     twice <- x
     colnames(twice) <- c("length", "weight", "weight")
     expect_warning(odd <- sscda(twice, y, unname(target)), "x: two columns have the name 'weight'",
@@ -109,7 +109,7 @@ test_that("names that do not tell columns apart are a warning, and their order c
     expect_identical(found, labels)
 })
 
-test_that("the names of the features are the model's", {
+test_that("the model keeps the names of the features", {
     expect_identical(fit$features, colnames(x))
     expect_identical(through_file(fit)$features, colnames(x))
     expect_identical(colnames(fitted(through_file(fit))), colnames(x))
@@ -119,7 +119,7 @@ test_that("the names of the features are the model's", {
                      colnames(accented))
 })
 
-test_that("the names of the classes are the model's", {
+test_that("the model keeps the names of the classes", {
     other <- through_file(fit)
     expect_identical(predict(other, new), labels)
     expect_identical(other$classes, fit$classes)
@@ -127,7 +127,7 @@ test_that("the names of the classes are the model's", {
     words <- through_file(sscda(x, as.character(y), target))
     expect_identical(as.character(predict(words, new)), as.character(labels))
     expect_identical(levels(predict(words, new)), c("cat", "dog"))
-    # A level without samples is no class of the model.
+    # A level without samples is not a class of the model.
     level <- through_file(sscda(x, factor(y, levels = c("bird", "cat", "dog")), target))
     expect_identical(levels(predict(level, new)), c("cat", "dog"))
     expect_identical(as.character(predict(level, new)), as.character(labels))
@@ -139,7 +139,7 @@ test_that("the names of the classes are the model's", {
     expect_identical(predict(numbers, new), ifelse(labels == "dog", 7L, -1L))
 })
 
-test_that("labels that cannot be names are labels all the same", {
+test_that("labels that cannot be names are still labels", {
     blank <- ifelse(y == "dog", "dog", "")
     found <- sscda(x, blank, target)
     expect_identical(predict(found, new), ifelse(labels == "dog", "dog", ""))
@@ -162,7 +162,7 @@ test_that("a column that decides alone is named in a warning", {
     expect_identical(through_file(wrong)$info$dominant_feature, 3L)
     right <- expect_silent(sscda(large(x), y, large(target), standardize = "domain"))
     expect_lt(right$info$dominant_share, 0.5)
-    # Of two columns one has half or more in any case.
+    # With two columns, one always has half or more.
     two <- function(x) large(x)[, 2:3]
     expect_silent(sscda(two(x), y, two(target)))
     tuned <- expect_silent(sscda_tune(large(x), y, large(target), list(lambda_s = 0)))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-test_that("the table is the library's", {
+test_that("the table is that of the library", {
     table <- sscda_options()
     expect_s3_class(table, "data.frame")
     expect_true(all(c("preset", "lambda_s", "map", "progress_interval") %in% table$option))
@@ -16,7 +16,7 @@ test_that("the table is the library's", {
     expect_status(sscda_options("lamda"), "SSCDA_ERROR_OPTION", "'lamda'; known are: .*lambda_s")
 })
 
-test_that("the table prints with what is allowed", {
+test_that("the table prints the allowed values", {
     expect_output(print(sscda_options("map")), "map = linear.*one of linear, rigid, kernel, neural, barycentric")
     expect_output(print(sscda_options("threads")), "threads = 1.*a whole number, at least 0")
     expect_output(print(sscda_options("intercept")), "intercept = TRUE.*TRUE or FALSE")
@@ -32,7 +32,7 @@ test_that("the help page has every option", {
     expect_silent(tools::checkRd(rd, listOK = FALSE))
 })
 
-# Every option with a value that is not its default, whatever options there are.
+# Gives every option of the table a value that is not its default.
 other_value <- function(row) {
     default <- row$default
     switch(row$type,
@@ -77,7 +77,7 @@ test_that("a fit does not change an option", {
     expect_identical(fit_problem(progress_interval = 5)$options$progress_interval, 5)
 })
 
-test_that("wrong options are refused by name", {
+test_that("wrong options are refused and named", {
     refused <- function(words, ...) expect_status(fit_problem(...), "SSCDA_ERROR_OPTION", words)
     refused("unknown option 'lamda'; known are: .*lambda_s", lamda = 1)
     refused("'map': 'curved' is not one of linear", map = "curved")
@@ -105,7 +105,7 @@ test_that("an error names the call the user knows", {
     expect_identical(as.character(conditionCall(error))[1L], "sscda")
     error <- tryCatch(sscda(p$x, p$y, p$target, lambda_s = -1), error = identity)
     expect_identical(as.character(conditionCall(error))[1L], "sscda")
-    # The argument that fails, not the call it is an argument of.
+    # The call is that of the failing argument, not the one that contains the argument.
     error <- tryCatch(fitted(sscda(p$x, p$y, p$target, lambda_s = -1)), error = identity)
     expect_identical(as.character(conditionCall(error))[1L], "sscda")
     error <- tryCatch(predict(fit_problem(), 1), error = identity)
@@ -114,7 +114,7 @@ test_that("an error names the call the user knows", {
     expect_identical(as.character(conditionCall(error))[1L], "target_labels")
 })
 
-test_that("memory is estimated for the options given", {
+test_that("memory is estimated for the given options", {
     expect_gt(sscda_memory(100, 100, 2), 8 * 100^2)
     expect_gt(sscda_memory(2e5, 2e5, 2), 2^32)
     expect_gt(sscda_memory(500, 500, 2, threads = 4, lambda_s = 1), 8 * 500^2)

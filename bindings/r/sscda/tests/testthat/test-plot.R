@@ -14,7 +14,7 @@ drawn <- function(...) {
 
 p <- problem()
 
-test_that("two features are drawn as they are", {
+test_that("two features are drawn directly", {
     fit <- sscda(p$x, p$y, p$target)
     expect_invisible(plot_nothing <- drawn(fit))
     expect_identical(drawn(fit), list(source = p$x, target = p$target, adapted = fitted(fit)))
@@ -56,7 +56,7 @@ test_that("the course and the correspondence are drawn", {
     expect_error(plot(fit, "nonsense"), "should be one of")
 })
 
-test_that("graphical parameters are the user's", {
+test_that("the user's graphical parameters are used", {
     fit <- sscda(p$x, p$y, p$target)
     usual <- drawn(fit)
     set <- function(...) drawn(fit, ..., main = "Mine", xlim = c(-20, 30), xlab = "left to right",
@@ -73,7 +73,7 @@ test_that("graphical parameters are the user's", {
                            ylim = c(0, 1), ylab = "how good"), drawn(tuned, "lambda_s"))
 })
 
-test_that("colours and titles go where they are told to", {
+test_that("colours and titles go to the right places", {
     page <- function(...) {
         path <- tempfile(fileext = ".ps")
         on.exit(unlink(path))
@@ -103,7 +103,7 @@ test_that("a model from a file has no samples to draw, but the rest", {
     drawn(again, "correspondence")
 })
 
-test_that("a search is drawn by two options, or by one", {
+test_that("a tuning run is drawn by two options, or by one", {
     grid <- list(map = c("rigid", "linear"), lambda_s = c(1, 0), lambda_g = c(0.1, 0.7))
     tuned <- sscda_tune(p$x, p$y, p$target, grid)
     cells <- tuned$table[!tuned$table$baseline, ]
@@ -120,7 +120,7 @@ test_that("a search is drawn by two options, or by one", {
     expect_status(plot(tuned, grid), "SSCDA_ERROR_ARGUMENT", "one or two of")
 })
 
-test_that("a search with holes is drawn, and one with nothing to draw says so", {
+test_that("a tuning run with failed cells is drawn, and an empty one is an error", {
     cells <- data.frame(lambda_s = c(0, 1, 2), lambda_g = c(0.1, 0.7, 0.1))
     scores <- drawn(sscda_tune(p$x, p$y, p$target, cells))
     expect_identical(sum(is.na(scores)), 3L)

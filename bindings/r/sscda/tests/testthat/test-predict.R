@@ -15,7 +15,7 @@ test_that("target samples are labelled by the adapted source", {
     expect_identical(predict(fit, p$target[0, ]), character())
 })
 
-test_that("predicted labels are of the kind that was given", {
+test_that("predicted labels have the type of the given labels", {
     kinds <- list(factor(p$y, levels = c("none", "b", "a")), ifelse(p$y == "b", 7L, -1L),
                   p$y == "b", ifelse(p$y == "b", 0.5, -1), ifelse(p$y == "b", 3, 2))
     for (y in kinds) {
@@ -50,7 +50,7 @@ test_that("names of samples stay", {
     expect_identical(rownames(predict(named, target[2:3, ], "prepared", "target")), c("s2", "s3"))
 })
 
-test_that("what cannot be labelled is refused", {
+test_that("invalid samples to label are refused", {
     unlabelled <- sscda(p$x, NULL, p$target, lambda_g = 0)
     expect_status(predict(unlabelled, type = "class"), "SSCDA_ERROR_LABELS")
     expect_status(predict(fit, matrix(0, 2, 3), "class"), "SSCDA_ERROR_DIMENSION")
@@ -59,7 +59,7 @@ test_that("what cannot be labelled is refused", {
     expect_error(predict(fit, type = "prepared", domain = "both"), "should be one of")
 })
 
-test_that("a model from a file labels and prepares what it is given", {
+test_that("a model from a file labels and prepares new samples", {
     path <- tempfile()
     on.exit(unlink(path))
     original <- sscda(p$x, factor(p$y), p$target)
@@ -86,7 +86,7 @@ test_that("without preprocessing samples are prepared by the map alone", {
                      predict(fit, p$x[1:2, ], "adapted"))
 })
 
-test_that("preprocessing is what it says", {
+test_that("preprocessing does what the options say", {
     standard <- fit_problem(standardize = "domain", map = "none")
     scaled <- function(x) scale(x, scale = apply(x, 2, function(v) sqrt(mean((v - mean(v))^2))))
     expect_equal(predict(standard, type = "prepared", domain = "target"), scaled(p$target),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-test_that("a function is told where the fit stands", {
+test_that("a function receives the state of the fit", {
     states <- list()
     fit <- fit_problem(progress_interval = 0, cycles = 2, progress = function(state) {
         states[[length(states) + 1L]] <<- state
@@ -16,7 +16,7 @@ test_that("a function is told where the fit stands", {
     expect_identical(sum(phases == "map"), 2L)
     last <- states[[length(states)]]
     expect_identical(last$cycle, 2L)
-    # Not to the last bit: the solver polishes what it told of last.
+    # They differ in the last bits: the solver refines the iterate after the last report.
     expect_equal(last$objective, fit$info$objective, tolerance = 1e-3)
 })
 
@@ -75,7 +75,7 @@ test_that("an error of the function is the error of the fit, and nothing is left
     expect_identical(sscda:::live_handles(), before)
 })
 
-test_that("any jump out of the function is let through", {
+test_that("any jump out of the function continues", {
     before <- live()
     expect_identical(callCC(function(k) endless_fit(progress = function(state) k("out"))), "out")
     restarted <- withRestarts(
@@ -85,13 +85,13 @@ test_that("any jump out of the function is let through", {
     expect_identical(sscda:::live_handles(), before)
 })
 
-test_that("a warning of the function is the function's", {
+test_that("a warning of the function comes from the function", {
     expect_warning(fit_problem(progress = function(state) {
         if (state$phase == "map") warning("hot")
     }), "hot")
 })
 
-test_that("a function may fit in its turn", {
+test_that("a function may start another fit", {
     inner <- NULL
     outer <- fit_problem(progress = function(state) {
         if (is.null(inner)) inner <<- fit_problem(map = "rigid")
@@ -128,7 +128,7 @@ test_that("an interrupt ends a fit at once, and earlier fits are usable", {
     expect_identical(fitted(fit), fitted(fit_problem()))
 })
 
-test_that("an interrupt is seen however rarely the function is called", {
+test_that("an interrupt ends a fit even if the function is called rarely", {
     calls <- 0
     outcome <- tryCatch({
         interrupt_soon()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# R gets what C gets (tests/numbers of libsscda).
+# R gets the same results as C (tests/numbers of libsscda).
 
 folder <- Sys.getenv("SSCDA_REFERENCE")
 
@@ -112,13 +112,13 @@ grid_of <- function(case) {
     if (listed) as.data.frame(values) else values
 }
 
-expect_table <- function(search, case) {
+expect_table <- function(tuning, case) {
     columns <- table_of(case, "columns.csv")
-    expect_identical(setdiff(names(search$table), c("seconds", "message")), columns$V1)
-    expect_identical(search$keys, columns$V1[columns$V3 == 1])
+    expect_identical(setdiff(names(tuning$table), c("seconds", "message")), columns$V1)
+    expect_identical(tuning$keys, columns$V1[columns$V3 == 1])
     values <- lines_of(case, "table.csv")
     for (k in seq_len(nrow(columns))) {
-        found <- search$table[[columns$V1[k]]]
+        found <- tuning$table[[columns$V1[k]]]
         if (columns$V2[k] == "choice") {
             expect_identical(found, values[[k]])
         } else {
@@ -128,21 +128,21 @@ expect_table <- function(search, case) {
     }
 }
 
-expect_search_info <- function(search, case) {
-    expect_info(search$info, from_one(table_of(case, "info.csv"), "best"))
-    expect_identical(search$best, search$info$best)
+expect_tuning_info <- function(tuning, case) {
+    expect_info(tuning$info, from_one(table_of(case, "info.csv"), "best"))
+    expect_identical(tuning$best, tuning$info$best)
 }
 
-expect_search <- function(search, case) {
-    expect_table(search, case)
-    expect_search_info(search, case)
+expect_tuning <- function(tuning, case) {
+    expect_table(tuning, case)
+    expect_tuning_info(tuning, case)
     labels <- table_of(case, "cell_labels.csv")
-    if (is.null(labels)) return(expect_status(predict(search), "SSCDA_ERROR_LABELS"))
+    if (is.null(labels)) return(expect_status(predict(tuning), "SSCDA_ERROR_LABELS"))
     for (cell in seq_len(nrow(labels))) {
-        expect_identical(predict(search, cell = cell), as.integer(labels[cell, ]))
+        expect_identical(predict(tuning, cell = cell), as.integer(labels[cell, ]))
     }
     vote <- table_of(case, "vote.csv")
-    found <- predict(search, type = "vote", share = TRUE)
+    found <- predict(tuning, type = "vote", share = TRUE)
     expect_identical(found$label, vote$V1)
     near(found$share, vote$V2)
 }
@@ -175,28 +175,28 @@ for (case in cases) {
     })
 }
 
-searches <- if (folder != "") readLines(file.path(folder, "searches.txt"))
+runs <- if (folder != "") readLines(file.path(folder, "searches.txt"))
 
-test_that("there are searches to compare with", {
+test_that("there are tuning runs to compare with", {
     skip_if(folder == "", "SSCDA_REFERENCE is not set")
-    expect_gt(length(searches), 0)
+    expect_gt(length(runs), 0)
 })
 
-for (case in searches) {
-    test_that(paste("a search agrees with C:", case), {
+for (case in runs) {
+    test_that(paste("a tuning run agrees with C:", case), {
         data <- c(data_of(case), options_of(case), list(grid = grid_of(case)))
-        search <- do.call(sscda_tune, data)
-        expect_search(search, case)
-        expect_applied(refit(search), case)
+        tuning <- do.call(sscda_tune, data)
+        expect_tuning(tuning, case)
+        expect_applied(refit(tuning), case)
     })
-    test_that(paste("a search of C is read, and merged with R's:", case), {
+    test_that(paste("a tuning run of C is read, and merged with R's:", case), {
         path <- file.path(folder, case, "export.bin")
         bytes <- readBin(path, "raw", file.size(path))
         imported <- sscda_import(bytes)
-        expect_search(imported, case)
+        expect_tuning(imported, case)
         expect_applied(do.call(refit, c(list(imported), data_of(case))), case)
         part <- do.call(sscda_tune, c(data_of(case), options_of(case),
                                       list(grid = grid_of(case), part = c(2, 2))))
-        expect_search(merge(part, bytes), case)
+        expect_tuning(merge(part, bytes), case)
     })
 }

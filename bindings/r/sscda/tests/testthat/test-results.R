@@ -59,7 +59,7 @@ test_that("an unknown trace is refused by the library", {
                   "unknown trace 'speed'")
 })
 
-test_that("a fit prints what it is", {
+test_that("a fit prints its size, its map and its gap", {
     expect_output(print(fit), "20 source samples of 2 classes, 24 target samples, 2 features")
     expect_output(print(fit), "linear map, objective .* within .* % of the optimum$")
     utils::capture.output(expect_invisible(print(fit)))
@@ -87,7 +87,7 @@ test_that("update fits again", {
     expect_identical(again$options$map, "rigid")
 })
 
-test_that("the two moons are as described", {
+test_that("the two moons have the documented shape", {
     set.seed(3)
     moons <- two_moons(10, noise = 0)
     expect_named(moons, c("x", "y", "class"))

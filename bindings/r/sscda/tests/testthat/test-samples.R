@@ -63,7 +63,7 @@ test_that("no new samples are no adapted samples", {
     expect_identical(dim(predict(fit, p$x[0, ], "adapted")), c(0L, 2L))
 })
 
-test_that("what cannot be samples is refused", {
+test_that("invalid samples are refused", {
     refused <- function(x, status, words) expect_status(sscda(x, p$y, p$target), status, words)
     refused(1:20, "SSCDA_ERROR_ARGUMENT", "x: give a numeric matrix")
     refused(NULL, "SSCDA_ERROR_ARGUMENT", "x: give a numeric matrix")
@@ -78,7 +78,7 @@ test_that("what cannot be samples is refused", {
     expect_status(predict(fit, "a"), "SSCDA_ERROR_ARGUMENT", "newdata: give a numeric matrix")
 })
 
-test_that("what is not finite is found, counted from 1, the first row first", {
+test_that("the first value that is not finite is named, counted from 1", {
     for (value in c(NA, NaN, Inf, -Inf)) {
         x <- p$x
         x[7, 1] <- x[3, 2] <- value

@@ -24,7 +24,7 @@ test_that("saveRDS survives a restart", {
                           target_labels(fit), convergence(fit), fit$options))
 })
 
-test_that("a copy through serialize is a fit of its own", {
+test_that("a copy by serialize is an independent fit", {
     copy <- unserialize(serialize(fit, NULL))
     expect_identical(fitted(copy), fitted(fit))
     close(copy)
@@ -82,7 +82,7 @@ test_that("the home folder may be written ~", {
     expect_true(file.exists(file.path(tempdir(), "home.sscda")))
 })
 
-test_that("files that cannot be are errors", {
+test_that("invalid files are errors", {
     expect_status(sscda_load(file.path(tempdir(), "no", "such")), "SSCDA_ERROR_IO")
     expect_status(sscda_save(fit, file.path(tempdir(), "no", "such")), "SSCDA_ERROR_IO")
     path <- tempfile()
@@ -96,7 +96,7 @@ test_that("files that cannot be are errors", {
     expect_status(sscda_save(list(), path), "SSCDA_ERROR_ARGUMENT", "not a fit")
 })
 
-test_that("a model that was never fitted is told as such", {
+test_that("a model that was never fitted is an error", {
     pointer <- .Call(sscda:::C_create)
     on.exit(.Call(sscda:::C_close, pointer))
     path <- tempfile()

@@ -6,7 +6,7 @@ tune <- function(..., grid = list(lambda_s = c(0, 1), lambda_g = c(0.1, 0.7)), y
 }
 tuned <- tune(criterion = "scatter")
 
-test_that("the table has a row for each cell, and doing nothing", {
+test_that("the table has a row for each cell and a baseline", {
     table <- tuned$table
     expect_named(table, c("lambda_s", "lambda_g", "map", "baseline", "score", "status",
                           "relative_gap", "iterations", "seconds", "message"))
@@ -25,8 +25,8 @@ test_that("the table has a row for each cell, and doing nothing", {
 })
 
 test_that("the scores are those of fits with the same options", {
-    # The share of the target's scatter that lies between the classes: features standardised and
-    # rows of length 1, the way in which these source labels sit best in the source.
+    # The share of the target's scatter that lies between the classes. Features are standardised and
+    # rows have length 1, because this view suits the source labels best.
     seen <- scale(p$target)
     seen <- scale(seen / sqrt(rowSums(seen^2)), scale = FALSE)
     scatter <- function(labels) {
@@ -63,7 +63,7 @@ test_that("the rows of a data frame are the cells", {
     expect_identical(listed$table$cycles, c(1L, 2L, NA))
 })
 
-test_that("without a grid the library's is tried, and an empty one is the options as they are", {
+test_that("no grid means the library's grid, and an empty one the current options", {
     default <- tune(grid = NULL, max_iterations = 5)
     expect_identical(nrow(default$table), sscda_cells())
     expect_gt(default$info$grid_cells, 1L)
@@ -112,14 +112,14 @@ test_that("weights count", {
     expect_false(identical(fitted(refit(tuned, 4)), fitted(fit)))
 })
 
-test_that("labels of a search are of the kind that was given", {
+test_that("labels of a tuning run have the type of the given labels", {
     words <- predict(tuned)
     expect_identical(predict(tune(criterion = "scatter", y = factor(p$y))), factor(words))
     numbers <- tune(criterion = "scatter", y = ifelse(p$y == "b", 7, -1))
     expect_identical(predict(numbers), ifelse(words == "b", 7, -1))
 })
 
-test_that("grids that cannot be are refused", {
+test_that("invalid grids are refused", {
     refused <- function(words, grid, status = "SSCDA_ERROR_OPTION") {
         error <- expect_status(sscda_tune(p$x, p$y, p$target, grid), status, words)
         expect_identical(as.character(conditionCall(error))[1L], "sscda_tune")
@@ -141,7 +141,7 @@ test_that("grids that cannot be are refused", {
     refused("grid: give a list", "lambda_s", "SSCDA_ERROR_ARGUMENT")
 })
 
-test_that("data and options that cannot be are refused", {
+test_that("invalid data and options are refused", {
     expect_status(tune(lamda = 1), "SSCDA_ERROR_OPTION", "unknown option 'lamda'")
     expect_status(tune(criterion = "luck"), "SSCDA_ERROR_OPTION", "'luck' is not one of")
     expect_status(tune(classifier = 3), "SSCDA_ERROR_OPTION", "'classifier': 3; give one of")
@@ -151,7 +151,7 @@ test_that("data and options that cannot be are refused", {
     expect_status(tune(progress = 1), "SSCDA_ERROR_ARGUMENT", "progress: give")
 })
 
-test_that("a cell that fails says why and does not end the search", {
+test_that("a cell that fails says why and does not end the tuning run", {
     calls <- 0
     second_fails <- function(train, labels, test) {
         calls <<- calls + 1
@@ -168,7 +168,7 @@ test_that("a cell that fails says why and does not end the search", {
     expect_status(predict(failing, cell = 2), "SSCDA_ERROR_LABELS")
 })
 
-test_that("searches leave nothing behind", {
+test_that("tuning runs leave nothing behind", {
     before <- live()
     for (k in 1:20) tune(max_iterations = 1, gap_tolerance = 1)
     for (k in 1:20) try(tune(criterion = "luck"), silent = TRUE)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Messages are in R's words and count from 1.
+# Messages use R's terms and count from 1.
 p <- problem()
 
 test_that("a message counts from 1", {
@@ -11,7 +11,7 @@ test_that("a message counts from 1", {
     expect_identical(words(c("", "cell 3 has no labels: it failed", "20 rows, 2 columns")),
                      c("", "cell 4 has no labels: it failed", "20 rows, 2 columns"))
     expect_identical(words(character()), character())
-    # As the library says it.
+    # The same with a message of the library.
     fit <- fit_problem()
     broken <- replace(p$x, 5, NaN)
     expect_status(.Call(sscda:::C_map, fit$handle$pointer, broken), "SSCDA_ERROR_NOT_FINITE",
@@ -39,7 +39,7 @@ test_that("a row of a classifier's answer counts from 1", {
     expect_match(tuned$table$message[2], "gave row 3 of test no label")
 })
 
-# What a message calls a function is one of R.
+# Every function that a message names is a function of R.
 expect_our_functions <- function(text) {
     named <- unlist(regmatches(text, gregexpr("\\w+(?=\\(\\))", text, perl = TRUE)))
     known <- c(getNamespaceExports("sscda"), "predict", "fitted", "plot", "saveRDS")

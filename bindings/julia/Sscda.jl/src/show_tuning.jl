@@ -1,31 +1,31 @@
 # SPDX-License-Identifier: MIT
-# Searches shown: the best few cells, and a heat map of the scores.
+# Shows tuning runs: the best cells, and a heat map of the scores.
 
-Base.show(io::IO, search::Search) =
-    print(io, "Sscda.Search (", search.info.finished, " of ", search.info.cells, " cells by ",
-          search.info.criterion, ")")
+Base.show(io::IO, tuning::Tuning) =
+    print(io, "Sscda.Tuning (", tuning.info.finished, " of ", tuning.info.cells, " cells by ",
+          tuning.info.criterion, ")")
 
-function Base.show(io::IO, ::MIME"text/plain", search::Search)
-    i = search.info
+function Base.show(io::IO, ::MIME"text/plain", tuning::Tuning)
+    i = tuning.info
     baselines = i.cells - i.grid_cells
-    print(io, "Search of ", counted(i.grid_cells, "cell"), " and ", counted(baselines, "baseline"),
+    print(io, "Tuning of ", counted(i.grid_cells, "cell"), " and ", counted(baselines, "baseline"),
           " by ", i.criterion)
     @printf(io, ", %d finished, %d failed, %.2f s", i.finished, i.failed, i.seconds)
     i.status == C.OK || print(io, "\n  status     ", status_name(i.status))
-    order = ranked(search)
+    order = ranked(tuning)
     for (place, k) in enumerate(Iterators.take(order, SHOWN))
         @printf(io, "\n  %s cell %d: score %.4g, %s", place == 1 ? "best      " : "          ", k,
-                search.table.score[k], settings(search, k))
+                tuning.table.score[k], settings(tuning, k))
     end
     rest = length(order) - SHOWN
     rest > 0 && print(io, "\n             and ", counted(rest, "other"))
-    still = findfirst(k -> isequal(search.table.map[k], :none), order)
+    still = findfirst(k -> isequal(tuning.table.map[k], :none), order)
     print(io, "\n  baseline   doing nothing ")
     still === nothing ? print(io, "has no score: no such cell is finished") :
-        @printf(io, "scores %.4g at best, cell %d", search.table.score[order[still]], order[still])
-    failed = findfirst(k -> is_failed(search.table.status[k]), 1:i.cells)
+        @printf(io, "scores %.4g at best, cell %d", tuning.table.score[order[still]], order[still])
+    failed = findfirst(k -> is_failed(tuning.table.status[k]), 1:i.cells)
     failed === nothing || print(io, "\n  failed     cell ", failed, ": ",
-                                search.table.message[failed])
+                                tuning.table.message[failed])
 end
 
 const SHOWN = 5   # cells
@@ -34,57 +34,57 @@ counted(n, what) = string(n, " ", what, n == 1 ? "" : "s")
 
 is_failed(status) = status < 0 && status != C.ERROR_NOT_RUN
 
-# Finished cells from the best down; the first of equals comes first.
-ranked(search) = sort!(findall(>=(0), search.table.status); by = k -> search.table.score[k],
+# Finished cells, the best first; equal cells stay in their order.
+ranked(tuning) = sort!(findall(>=(0), tuning.table.status); by = k -> tuning.table.score[k],
                        rev = true, alg = MergeSort)
 
-# What sets a cell apart, in words.
-settings(search, k) = join((string(name, " = ", search.table[name][k]) for name in search.options
-                            if !ismissing(search.table[name][k])), ", ")
+# The options of a cell, as text.
+settings(tuning, k) = join((string(name, " = ", tuning.table[name][k]) for name in tuning.options
+                            if !ismissing(tuning.table[name][k])), ", ")
 
 """
-    Sscda.draw_search(search; x, y)
+    Sscda.draw_tuning(tuning; x, y)
 
-The scores of a search as a heat map: dark is good, and the best cell has a frame. `x` and `y` are
-options of the grid, by default the first two with several values; for each pair of their values the
-best score over the others is shown. Baselines are left out.
+Draw the scores of a tuning run as a heat map. Dark cells have high scores, and the best cell has a
+frame. `x` and `y` are options of the grid, by default the first two with several values. If other
+options vary too, the map shows the best score over them. Baselines are left out.
 """
-function draw_search(search::Search; x = nothing, y = nothing)
-    x, y = axes_of(search, x, y)
-    across, down = levels(search, x), levels(search, y)
+function draw_tuning(tuning::Tuning; x = nothing, y = nothing)
+    x, y = axes_of(tuning, x, y)
+    across, down = levels(tuning, x), levels(tuning, y)
     scores = Dict{Tuple{Int,Int},Float64}()
-    for k in 1:search.info.grid_cells
-        score = search.table.score[k]
+    for k in 1:tuning.info.grid_cells
+        score = tuning.table.score[k]
         ismissing(score) && continue
-        at = place(search, y, k, down), place(search, x, k, across)
+        at = place(tuning, y, k, down), place(tuning, x, k, across)
         scores[at] = max(score, get(scores, at, -Inf))
     end
-    isempty(scores) && refuse(C.ERROR_NOT_RUN, "the search has no finished cell to draw")
-    return panels(("Scores by $(search.info.criterion)",
+    isempty(scores) && refuse(C.ERROR_NOT_RUN, "the tuning run has no finished cell to draw")
+    return panels(("Scores by $(tuning.info.criterion)",
                    heat_map(scores, across, down) * tick_marks(x, across, y, down)))
 end
 
-# The options to draw; nothing where there is only one.
-function axes_of(search, x, y)
+# The two options to draw; the second is nothing if only one varies.
+function axes_of(tuning, x, y)
     for name in (x, y)
-        name === nothing || name in search.options ||
+        name === nothing || name in tuning.options ||
             refuse(C.ERROR_OPTION, "option '", name, "' is not in the grid; those that are: ",
-                   join(search.options, ", "))
+                   join(tuning.options, ", "))
     end
-    several = filter(name -> length(levels(search, name)) > 1 && name != x && name != y,
-                     search.options)
-    x === nothing && (x = isempty(several) ? first(search.options) : popfirst!(several))
+    several = filter(name -> length(levels(tuning, name)) > 1 && name != x && name != y,
+                     tuning.options)
+    x === nothing && (x = isempty(several) ? first(tuning.options) : popfirst!(several))
     y === nothing && !isempty(several) && (y = first(several))
     return x, y
 end
 
-# Which of the levels cell k has.
-place(search, ::Nothing, k, levels) = 1
-place(search, name, k, levels) = findfirst(isequal(search.table[name][k]), levels)
+# The index of the level of cell k.
+place(tuning, ::Nothing, k, levels) = 1
+place(tuning, name, k, levels) = findfirst(isequal(tuning.table[name][k]), levels)
 
-levels(search, ::Nothing) = [missing]
-function levels(search, name)
-    seen = unique(search.table[name][1:search.info.grid_cells])
+levels(tuning, ::Nothing) = [missing]
+function levels(tuning, name)
+    seen = unique(tuning.table[name][1:tuning.info.grid_cells])
     return eltype(seen) <: Real ? sort(seen) : seen
 end
 
@@ -110,7 +110,7 @@ function heat_map(scores, across, down)
     return String(take!(io))
 end
 
-# The options and their values: along the bottom, and turned along the left side.
+# Writes the options and their values along the bottom and, turned, along the left side.
 function tick_marks(x, across, y, down)
     io = IOBuffer()
     wide, high = cell_size(across, down)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The part of the low level that is about searches."""
+"""The low-level calls for tuning."""
 from __future__ import annotations
 
 from ctypes import byref, c_char_p, c_double, c_int32, c_int64
@@ -25,14 +25,14 @@ _NO_CLASSIFIER = ClassifyFunction(0)
 
 
 class Column(NamedTuple):
-    """What a column of the table holds."""
+    """A column of the table."""
 
     type: int
     is_option: bool
 
 
-class SearchCalls:
-    """What :class:`sscda.Handle` has for searches."""
+class TuningCalls:
+    """The methods of :class:`sscda.Handle` for tuning."""
 
     _pointer: Any
     _idle: Callable[[], None]
@@ -40,25 +40,25 @@ class SearchCalls:
 
     def tune(self, source: Any, labels: Any, target: Any, grid: Optional[Grid] = None,
              classifier: Optional[Classify] = None, callback: Optional[Callback] = None) -> int:
-        """Fits and scores every cell of a grid, and gives the status, 0 or a caveat.
+        """Fits and scores every cell of a grid, and returns the status, 0 or a caveat.
 
         Parameters
         ----------
         source, labels, target, callback
             As for ``fit``; at least one sample needs a label.
         grid : Grid, optional
-            What to try.
+            The cells; the default is the library's default grid.
         classifier : callable, optional
-            Takes training samples, their labels and samples to label; gives labels, integers as
-            those, or a single integer, which is a status: 1 ends the search and keeps what is
-            finished, 2 discards it, a negative one fails the cell. What it raises ends the search
-            and is raised here.
+            Takes training samples, their labels and samples to label, and returns integer labels or
+            a single integer, a status: 1 ends the tuning run and keeps its finished cells, 2
+            discards the tuning run, and a negative status fails the cell. An exception ends the
+            tuning run and is raised here.
         """
         self._idle()
         data = _arrays.Data(source, labels, target)
         cells = None if grid is None else grid._pointer
 
-        def search(listener: Listener) -> int:
+        def run(listener: Listener) -> int:
             if classifier is None:
                 return lib.tune(self._pointer, cells, *data.arguments)
             bridge = Bridge(classifier, listener)
@@ -70,11 +70,11 @@ class SearchCalls:
                 lib.tune_set_classifier(self._pointer, _NO_CLASSIFIER, None)
                 bridge.close()
 
-        return self._run(callback, search)
+        return self._run(callback, run)
 
     def tune_apply(self, cell: int = BEST, source: Any = None, labels: Any = None,
                    target: Any = None, callback: Optional[Callback] = None) -> int:
-        """Sets the options of a cell, the best if none is named, and fits if data is given."""
+        """Sets the options of a cell, by default the best, and fits if data is given."""
         self._idle()
         if source is None and labels is None and target is None:
             return check(lib.tune_apply(self._pointer, cell, None, None, None), self._pointer)
@@ -83,8 +83,8 @@ class SearchCalls:
             self._pointer, cell, *data.arguments))
 
     def tune_info(self, key: Optional[str] = None) -> Any:
-        """A number or a word about the search, or all of them as a dict, in which None is the best
-        of nothing."""
+        """A number or a word about the tuning run, or all of them as a dict. Without a finished
+        cell, ``best`` and ``best_score`` are None in the dict."""
         if key is None:
             return {name: self._tune_info_or_none(name) for name in COUNTS + NUMBERS + WORDS}
         name = key.encode()
@@ -110,7 +110,7 @@ class SearchCalls:
             return None
 
     def tune_columns(self) -> Dict[str, Column]:
-        """The columns of the table by name: their type, and whether each is an option."""
+        """The columns of the table: for each name its type, and whether it is an option."""
         count, columns = c_int32(), {}
         check(lib.tune_column_count(self._pointer, byref(count)), self._pointer)
         for index in range(count.value):
@@ -122,8 +122,8 @@ class SearchCalls:
         return columns
 
     def tune_column(self, key: str) -> np.ndarray:
-        """A column of the table. Whole numbers and truth values are floats where some are missing,
-        which are NaN; a missing word is ''."""
+        """A column of the table. If integers or truth values are missing, the column has floats and
+        NaN for missing values. A missing word is ''."""
         columns = self.tune_columns()
         if key not in columns:
             raise OptionError(f"unknown column {key!r}; known are: {', '.join(columns)}")
@@ -145,14 +145,14 @@ class SearchCalls:
         return in_python(text) if key == "message" else text
 
     def tune_labels(self, cell: int = BEST) -> np.ndarray:
-        """The labels that a cell, the best if none is named, gives the target samples."""
+        """The labels that a cell, by default the best, gives the target samples."""
         labels = np.empty(self.tune_info("target_rows"), dtype=np.int32)
         check(lib.tune_labels(self._pointer, cell, labels.ctypes.data, len(labels)),
               self._pointer)
         return labels
 
     def tune_vote(self) -> Tuple[np.ndarray, np.ndarray]:
-        """Labels by a vote of the better half of the cells, and each one's share of the votes."""
+        """Labels by a vote of the better half of the cells, and the share of the votes of each."""
         count = self.tune_info("target_rows")
         labels, shares = np.empty(count, dtype=np.int32), np.empty(count)
         check(lib.tune_vote(self._pointer, labels.ctypes.data, shares.ctypes.data, count),
@@ -160,11 +160,11 @@ class SearchCalls:
         return labels, shares
 
     def tune_export(self) -> bytes:
-        """The table as bytes; ``to_bytes`` does not keep it."""
+        """The table as bytes; those of ``to_bytes`` do not contain it."""
         return read_bytes(lib.tune_export, self._pointer)
 
     def tune_import(self, data: bytes, merge: bool = False) -> None:
-        """Takes in what ``tune_export`` gave, in place of the handle's table or into it."""
+        """Reads bytes of ``tune_export``: replaces the table of the handle, or merges with it."""
         self._idle()
         data = bytes(data)
         check(lib.tune_import(self._pointer, data, len(data), MERGE if merge else REPLACE),

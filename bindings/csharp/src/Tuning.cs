@@ -9,9 +9,9 @@ namespace Sscda
 {
     /// <summary>
     /// The result of tuning, with one row for each cell. It is a copy, independent of its adapter, and never changes.
-    /// <see cref="Adapter.Apply(SearchCell)"/> sets the options of a cell.
+    /// <see cref="Adapter.Apply(TuningCell)"/> sets the options of a cell.
     /// </summary>
-    public sealed class Search
+    public sealed class Tuning
     {
         private readonly byte[] bytes;
         private readonly int[] voted;
@@ -19,7 +19,7 @@ namespace Sscda
         private readonly SscdaException noVote;
         private readonly int best;
 
-        internal Search(AdapterHandle handle, IReadOnlyList<string> classes)
+        internal Tuning(AdapterHandle handle, IReadOnlyList<string> classes)
         {
             var reader = new TableReader(handle);
             Classes = classes;
@@ -38,63 +38,63 @@ namespace Sscda
             Elapsed = TimeSpan.FromSeconds(reader.Number("seconds"));
             best = Finished > 0 ? checked((int)reader.Count("best")) : -1;
             Cells = reader.Rows(Columns)
-                          .Select((row, k) => new SearchCell(this, k, row, reader.Labels(row, k, TargetRows)))
+                          .Select((row, k) => new TuningCell(this, k, row, reader.Labels(row, k, TargetRows)))
                           .ToArray();
             noVote = reader.Vote(TargetRows, out voted, out shares);
         }
 
         /// <summary>All cells: first those of the grid in its order, then the baselines.</summary>
-        public IReadOnlyList<SearchCell> Cells { get; }
+        public IReadOnlyList<TuningCell> Cells { get; }
 
-        /// <summary>The finished cell with the highest score, the first of equals; null when there is none.</summary>
-        public SearchCell Best => best < 0 ? null : Cells[best];
+        /// <summary>The finished cell with the highest score, or the first of several; null if there is none.</summary>
+        public TuningCell Best => best < 0 ? null : Cells[best];
 
         /// <summary>The columns of the table: options first, then <c>baseline</c>, <c>score</c> and so on.</summary>
-        public IReadOnlyList<SearchColumn> Columns { get; }
+        public IReadOnlyList<TuningColumn> Columns { get; }
 
         /// <summary>The criterion of the scores.</summary>
         public string Criterion { get; }
 
-        /// <summary>The classifier; <c>custom</c> for one of your own, empty where the grid names it.</summary>
+        /// <summary>The classifier; <c>custom</c> for your own, empty if the grid varies it.</summary>
         public string Classifier { get; }
 
         /// <summary>
         /// <see cref="Sscda.Status.Ok"/> if every cell was tried. <see cref="Sscda.Status.Cancelled"/> or
-        /// <see cref="Sscda.Status.TimeLimit"/> if the search was stopped and has only the cells finished by then.
+        /// <see cref="Sscda.Status.TimeLimit"/> if the tuning run was stopped; it then has the cells finished so far.
         /// </summary>
         public Status Status { get; }
 
-        /// <summary>The same in words; null when all is well, and after <see cref="FromBytes"/>.</summary>
+        /// <summary>The message of the status; null without a caveat, and after <see cref="FromBytes"/>.</summary>
         public string Caveat { get; internal set; }
 
-        /// <summary>How many cells the grid has, without baselines.</summary>
+        /// <summary>The number of cells of the grid, without baselines.</summary>
         public int GridCells { get; }
 
-        /// <summary>How many cells have a score.</summary>
+        /// <summary>The number of cells with a score.</summary>
         public int Finished { get; }
 
-        /// <summary>How many cells failed.</summary>
+        /// <summary>The number of failed cells.</summary>
         public int Failed { get; }
 
-        /// <summary>Samples of the source.</summary>
+        /// <summary>The number of source samples.</summary>
         public int SourceRows { get; }
 
-        /// <summary>Samples of the target.</summary>
+        /// <summary>The number of target samples.</summary>
         public int TargetRows { get; }
 
-        /// <summary>Folds of the criterion <c>reverse</c>; 0 for the others.</summary>
+        /// <summary>The folds of the criterion <c>reverse</c>; 0 for other criteria.</summary>
         public int Folds { get; }
 
-        /// <summary>The seed that folds were drawn by.</summary>
+        /// <summary>The seed of the folds.</summary>
         public long Seed { get; }
 
-        /// <summary>How long it took.</summary>
+        /// <summary>The duration.</summary>
         public TimeSpan Elapsed { get; }
 
-        /// <summary>The names of the classes, for string labels; null when labels are numbers.</summary>
+        /// <summary>The names of the classes for string labels; null if labels are numbers.</summary>
         public IReadOnlyList<string> Classes { get; }
 
-        /// <summary>A column of numbers, a value per cell; NaN for what a cell does not have.</summary>
+        /// <summary>A column of numbers with a value for each cell; NaN for missing values.</summary>
         /// <param name="key">The column, such as <c>score</c>.</param>
         public double[] Column(string key)
         {
@@ -109,7 +109,7 @@ namespace Sscda
         /// Labels the target by a vote of the better half of the finished cells. A tie goes to the label whose best
         /// voter has the higher score.
         /// </summary>
-        /// <typeparam name="TLabel">As in the search.</typeparam>
+        /// <typeparam name="TLabel">As in the tuning run.</typeparam>
         public TLabel[] Vote<TLabel>() => Vote<TLabel>(out _);
 
         /// <inheritdoc cref="Vote{TLabel}()"/>
@@ -123,11 +123,11 @@ namespace Sscda
         }
 
         /// <summary>
-        /// Merges two parts or two runs of one search. A finished cell is preferred to a failed one, and a failed cell
-        /// to one that was not run. If a cell is finished in both, this search's stays.
+        /// Merges two parts of a tuning run, or two runs of the same. A finished cell is preferred to a failed one, and
+        /// a failed cell to one that was not run. If a cell is finished in both, the one of this object stays.
         /// </summary>
-        /// <param name="other">A search with the same grid, data, weights, seed, criterion and options.</param>
-        public Search Merge(Search other)
+        /// <param name="other">A tuning run with the same grid, data, weights, seed, criterion and options.</param>
+        public Tuning Merge(Tuning other)
         {
             if (other == null)
                 throw new ArgumentNullException(nameof(other));
@@ -135,20 +135,20 @@ namespace Sscda
             {
                 Import(handle, NativeMethods.ImportReplace);
                 other.Import(handle, NativeMethods.ImportMerge);
-                return new Search(handle, Classes ?? other.Classes);
+                return new Tuning(handle, Classes ?? other.Classes);
             }
         }
 
         /// <summary>
-        /// The whole search as bytes, which every binding of this library can read. Classes are stored as integers, so
-        /// keep <see cref="Classes"/> as well.
+        /// The whole tuning run as bytes, which every binding of this library can read. The bytes have classes as
+        /// integers, so keep <see cref="Classes"/> as well.
         /// </summary>
         public byte[] ToBytes() => (byte[])bytes.Clone();
 
-        /// <summary>Makes a search from what <see cref="ToBytes"/> gave.</summary>
+        /// <summary>Makes a tuning run from the bytes of <see cref="ToBytes"/>.</summary>
         /// <param name="bytes">The bytes.</param>
         /// <param name="classes">The names of the classes, for string labels.</param>
-        public static Search FromBytes(byte[] bytes, IReadOnlyList<string> classes = null)
+        public static Tuning FromBytes(byte[] bytes, IReadOnlyList<string> classes = null)
         {
             if (bytes == null)
                 throw new ArgumentNullException(nameof(bytes));
@@ -156,17 +156,17 @@ namespace Sscda
             {
                 SscdaException.Check(NativeMethods.sscda_tune_import(handle, bytes, bytes.LongLength,
                                                                      NativeMethods.ImportReplace));
-                return new Search(handle, classes?.ToArray());
+                return new Tuning(handle, classes?.ToArray());
             }
         }
 
-        /// <summary>Writes the table for people to read; the best cell has a star.</summary>
+        /// <summary>Writes the table as text; the best cell has a star.</summary>
         /// <param name="writer">The writer, for example <c>Console.Out</c>.</param>
         public void Write(TextWriter writer)
         {
             if (writer == null)
                 throw new ArgumentNullException(nameof(writer));
-            SearchText.Write(this, writer);
+            TuningText.Write(this, writer);
         }
 
         /// <summary>The table as <see cref="Write"/> writes it.</summary>

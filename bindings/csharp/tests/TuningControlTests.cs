@@ -8,14 +8,14 @@ using Xunit;
 
 namespace Sscda.Tests
 {
-    /// <summary>Progress, stops and tokens of a search, and classifiers of the user's.</summary>
-    public class SearchControlTests
+    /// <summary>Progress, stops and tokens of a tuning run, and the user's own classifiers.</summary>
+    public class TuningControlTests
     {
         private sealed class Mishap : Exception
         {
         }
 
-        private static Task<Search> Tune(Adapter adapter, IProgress<FitProgress> progress, CancellationToken token) =>
+        private static Task<Tuning> Tune(Adapter adapter, IProgress<FitProgress> progress, CancellationToken token) =>
             adapter.TuneAsync(Data.Grid(), Data.Source(), Data.Labels(), Data.Target(), null, progress, token);
 
         [Fact]
@@ -44,7 +44,7 @@ namespace Sscda.Tests
                     Assert.Contains("s left", report.ToString());
                 }
 
-                // In a fit there are none.
+                // A fit has no cells.
                 adapter.Fit(Data.Source(), Data.Labels(), Data.Target(), FitProgress.To(report =>
                 {
                     Assert.Equal(0, report.Cells);
@@ -67,7 +67,7 @@ namespace Sscda.Tests
         }
 
         [Fact]
-        public async Task ATokenGivesTheSearchUp()
+        public async Task ATokenGivesTheTuningUp()
         {
             using (var source = new CancellationTokenSource())
             using (var adapter = Data.Endless())
@@ -90,7 +90,7 @@ namespace Sscda.Tests
         }
 
         [Fact]
-        public async Task AnAdapterThatIsGoneEndsItsSearch()
+        public async Task AnAdapterThatIsGoneEndsItsTuning()
         {
             var adapter = Data.Endless();
             var begun = new ManualResetEventSlim();
@@ -103,33 +103,33 @@ namespace Sscda.Tests
         }
 
         [Fact]
-        public void ATimeLimitIsForTheWholeSearch()
+        public void ATimeLimitIsForTheWholeTuning()
         {
             using (var adapter = Data.Endless())
             {
                 adapter.TimeLimit = 0.05;
-                var search = adapter.Tune(Data.Grid(), Data.Source(), Data.Labels(), Data.Target());
-                Assert.Equal(Status.TimeLimit, search.Status);
-                Assert.NotNull(search.Caveat);
-                Assert.Contains(search.Cells, cell => cell.Status == Status.NotRun);
+                var tuning = adapter.Tune(Data.Grid(), Data.Source(), Data.Labels(), Data.Target());
+                Assert.Equal(Status.TimeLimit, tuning.Status);
+                Assert.NotNull(tuning.Caveat);
+                Assert.Contains(tuning.Cells, cell => cell.Status == Status.NotRun);
             }
         }
 
         [Fact]
         public async Task FitsOfACellCanRunInTheBackground()
         {
-            var search = Data.Searched;
+            var tuning = Data.Tuned;
             using (var source = new CancellationTokenSource())
             using (var adapter = new Adapter { LambdaS = 0.3 })
             {
                 var reports = 0;
-                Assert.Equal(search.Cells[2].Status, await adapter.ApplyAsync(
-                    search.Cells[2], Data.Source(), Data.Labels(), Data.Target(), FitProgress.To(_ => ++reports)));
+                Assert.Equal(tuning.Cells[2].Status, await adapter.ApplyAsync(
+                    tuning.Cells[2], Data.Source(), Data.Labels(), Data.Target(), FitProgress.To(_ => ++reports)));
                 Assert.True(reports > 0);
                 Assert.Equal(0.1, adapter.LambdaS);
-                Assert.Equal(search.Cells[2].Labels<int>(), adapter.Predict<int>(Data.Target()));
+                Assert.Equal(tuning.Cells[2].Labels<int>(), adapter.Predict<int>(Data.Target()));
 
-                var task = adapter.ApplyAsync(search.Cells[0], Data.Source(), Data.Labels(), Data.Target(),
+                var task = adapter.ApplyAsync(tuning.Cells[0], Data.Source(), Data.Labels(), Data.Target(),
                                               FitProgress.To(_ => source.Cancel()), source.Token);
                 await Assert.ThrowsAnyAsync<OperationCanceledException>(() => task);
                 Assert.Equal(0.1, adapter.LambdaS); // as before
@@ -142,18 +142,18 @@ namespace Sscda.Tests
             using (var adapter = new Adapter { Threads = 1 })
             {
                 var calls = 0;
-                var search = adapter.Tune(Data.Grid(), Data.Source(), Data.Labels(), Data.Target(),
+                var tuning = adapter.Tune(Data.Grid(), Data.Source(), Data.Labels(), Data.Target(),
                                           (train, labels, test) =>
                                           {
                                               if (++calls == 3)
                                                   adapter.Stop();
                                               return new int[test.GetLength(0)];
                                           });
-                Assert.Equal(Status.Cancelled, search.Status);
-                Assert.NotNull(search.Caveat);
-                Assert.InRange(search.Finished, 2, 3);
-                Assert.Equal(5, search.Cells.Count);
-                var rest = search.Cells.Where(cell => !cell.IsFinished).ToList();
+                Assert.Equal(Status.Cancelled, tuning.Status);
+                Assert.NotNull(tuning.Caveat);
+                Assert.InRange(tuning.Finished, 2, 3);
+                Assert.Equal(5, tuning.Cells.Count);
+                var rest = tuning.Cells.Where(cell => !cell.IsFinished).ToList();
                 Assert.NotEmpty(rest);
                 Assert.All(rest, cell => Assert.Equal(Status.NotRun, cell.Status));
                 Assert.All(rest, cell => Assert.Null(cell.Iterations));
@@ -170,7 +170,7 @@ namespace Sscda.Tests
             {
                 var names = Data.Labels().Select(label => new[] { "z", "y", "x" }[label]).ToArray();
                 var thread = Environment.CurrentManagedThreadId;
-                var search = adapter.Tune(Data.Grid(), Data.Source(), names, Data.Target(), (train, labels, test) =>
+                var tuning = adapter.Tune(Data.Grid(), Data.Source(), names, Data.Target(), (train, labels, test) =>
                 {
                     Assert.Equal(thread, Environment.CurrentManagedThreadId);
                     Assert.Equal(24, train.GetLength(0));
@@ -179,11 +179,11 @@ namespace Sscda.Tests
                     GC.Collect();
                     return Nearest(train, labels, test);
                 });
-                Assert.Equal("custom", search.Classifier);
+                Assert.Equal("custom", tuning.Classifier);
 
                 var builtIn = adapter.Tune(Data.Grid(), Data.Source(), names, Data.Target());
                 Assert.Equal(adapter["classifier"], builtIn.Classifier);
-                foreach (var cell in search.Cells)
+                foreach (var cell in tuning.Cells)
                 {
                     Assert.Equal(builtIn.Cells[cell.Index].Labels<string>(), cell.Labels<string>());
                     Assert.Equal(builtIn.Cells[cell.Index].Score, cell.Score);
@@ -212,7 +212,7 @@ namespace Sscda.Tests
                     () => Tune((train, labels, test) => new[] { "a" })).Message);
                 Assert.Contains("gave null", Assert.Throws<InvalidOperationException>(
                     () => Tune((train, labels, test) => null)).Message);
-                // A label out of thin air fails the cells, here all of them, and so the search.
+                // An unknown label fails the cells, here all of them, and so the tuning run.
                 foreach (var label in new[] { "d", "", null })
                     Assert.Equal(Status.Labels, Assert.Throws<SscdaDataException>(() => Tune(
                         (train, labels, test) => Enumerable.Repeat(label, test.GetLength(0)).ToArray())).Status);
@@ -226,12 +226,12 @@ namespace Sscda.Tests
             using (var adapter = new Adapter())
             {
                 var calls = 0;
-                var search = adapter.Tune(
+                var tuning = adapter.Tune(
                     Data.Grid(), Data.Source(), Data.Labels(), Data.Target(),
                     (train, labels, test) => Enumerable.Repeat(++calls == 2 ? 77 : 1, test.GetLength(0)).ToArray());
-                Assert.Equal(1, search.Failed);
-                Assert.Equal(4, search.Finished);
-                var failed = search.Cells.Single(cell => !cell.IsFinished);
+                Assert.Equal(1, tuning.Failed);
+                Assert.Equal(4, tuning.Finished);
+                var failed = tuning.Cells.Single(cell => !cell.IsFinished);
                 Assert.Equal(Status.Labels, failed.Status);
                 Assert.Contains("77", failed.Message);
                 Assert.True(double.IsNaN(failed.Score));

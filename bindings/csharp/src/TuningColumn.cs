@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 namespace Sscda
 {
-    /// <summary>A column of the table of a search.</summary>
-    public sealed class SearchColumn
+    /// <summary>A column of the table of a tuning run.</summary>
+    public sealed class TuningColumn
     {
-        internal SearchColumn(string key, OptionType type, bool isOption)
+        internal TuningColumn(string key, OptionType type, bool isOption)
         {
             Key = key;
             Type = type;

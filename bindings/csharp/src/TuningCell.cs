@@ -6,75 +6,76 @@ using System.Linq;
 
 namespace Sscda
 {
-    /// <summary>A cell of a search: options that were tried, and how they did. It is a row of the table.</summary>
-    public sealed class SearchCell
+    /// <summary>A cell of a tuning run, which is a row of the table: its options, score and results.</summary>
+    public sealed class TuningCell
     {
         private readonly IReadOnlyDictionary<string, object> values;
         private readonly int[] codes;
 
-        internal SearchCell(Search search, int index, IReadOnlyDictionary<string, object> values, int[] codes)
+        internal TuningCell(Tuning tuning, int index, IReadOnlyDictionary<string, object> values, int[] codes)
         {
-            Search = search;
+            Tuning = tuning;
             Index = index;
             this.values = values;
             this.codes = codes;
-            Options = search.Columns.Where(column => column.IsOption && values[column.Key] != null)
+            Options = tuning.Columns.Where(column => column.IsOption && values[column.Key] != null)
                             .ToDictionary(column => column.Key, column => values[column.Key]);
         }
 
-        /// <summary>The search.</summary>
-        public Search Search { get; }
+        /// <summary>The tuning run.</summary>
+        public Tuning Tuning { get; }
 
-        /// <summary>The place in the table, from 0.</summary>
+        /// <summary>The index in the table, counted from 0.</summary>
         public int Index { get; }
 
-        /// <summary>The value in a column: a double, long, bool or string; null for what the cell has not.</summary>
+        /// <summary>The value in a column: a double, long, bool or string; null if it is missing.</summary>
         /// <param name="column">The key of the column.</param>
         public object this[string column] =>
             values.TryGetValue(column ?? throw new ArgumentNullException(nameof(column)), out var value)
                 ? value
                 : throw new KeyNotFoundException(
-                      $"the search has no column '{column}', but {string.Join(", ", Search.Columns)}");
+                      $"the tuning run has no column '{column}', but {string.Join(", ", Tuning.Columns)}");
 
-        /// <summary>The options that the grid names, and <c>map</c>. A baseline has no lambdas.</summary>
+        /// <summary>The options of the grid, and <c>map</c>. A baseline has no lambdas.</summary>
         public IReadOnlyDictionary<string, object> Options { get; }
 
-        /// <summary>Whether the cell is a baseline, which moves nothing, and not one of the grid.</summary>
+        /// <summary>Whether the cell is a baseline, which moves nothing and is not in the grid.</summary>
         public bool IsBaseline => (bool)values["baseline"];
 
         /// <summary>Whether the cell has a score.</summary>
         public bool IsFinished => Status >= 0;
 
-        /// <summary>The score; higher is better. NaN when the cell is not finished.</summary>
+        /// <summary>The score; higher is better. NaN if the cell is not finished.</summary>
         public double Score => Number("score");
 
         /// <summary>The scores of the folds with the criterion <c>reverse</c>; empty otherwise.</summary>
         public IReadOnlyList<double> FoldScores =>
-            Search.Columns.Where(column => column.Key.StartsWith("score_", StringComparison.Ordinal))
+            Tuning.Columns.Where(column => column.Key.StartsWith("score_", StringComparison.Ordinal))
                   .Select(column => Number(column.Key)).ToArray();
 
         /// <summary>
-        /// The status of the fit, or the error of a failed cell; <see cref="Sscda.Status.NotRun"/> if the search did
-        /// not reach it.
+        /// The status of the fit, or the error of a failed cell; <see cref="Sscda.Status.NotRun"/> if the tuning run
+        /// did not reach the cell.
         /// </summary>
         public Status Status => (Status)(long)values["status"];
 
-        /// <summary>What there is to say about the status; empty when all is well.</summary>
+        /// <summary>The message of the status; empty without an error or a caveat.</summary>
         public string Message => (string)values["message"] ?? "";
 
-        /// <summary>The largest gap of the cell's fits; NaN when there was none.</summary>
+        /// <summary>The largest gap of the cell's fits; NaN without a fit.</summary>
         public double RelativeGap => Number("relative_gap");
 
-        /// <summary>The iterations of all its fits; null when there was none.</summary>
+        /// <summary>The iterations of all its fits; null without a fit.</summary>
         public long? Iterations => (long?)values["iterations"];
 
-        /// <summary>How long the cell took; null when it was not tried.</summary>
+        /// <summary>The duration; null if the cell was not tried.</summary>
         public TimeSpan? Elapsed =>
             values["seconds"] is double seconds ? TimeSpan.FromSeconds(seconds) : (TimeSpan?)null;
 
         /// <summary>The labels that the cell gives the target samples. The criterion <c>reverse</c> has none.</summary>
         /// <typeparam name="TLabel">
-        /// As in the search. After a search with strings, <c>int</c> gives indices into <see cref="Search.Classes"/>.
+        /// As in the tuning run. After a tuning run with strings, <c>int</c> gives indices into
+        /// <see cref="Tuning.Classes"/>.
         /// </typeparam>
         public TLabel[] Labels<TLabel>()
         {
@@ -82,11 +83,11 @@ namespace Sscda
                 throw SscdaException.Of(Status.NotRun, $"cell {Index} is not finished: {Status}. {Message}".TrimEnd());
             if (codes == null)
                 throw SscdaException.Of(Status.Labels,
-                                        $"the criterion {Search.Criterion} keeps no labels of the target");
-            return Sscda.Labels.Decode<TLabel>((int[])codes.Clone(), Search.ClassName);
+                                        $"the criterion {Tuning.Criterion} keeps no labels of the target");
+            return Sscda.Labels.Decode<TLabel>((int[])codes.Clone(), Tuning.ClassName);
         }
 
-        /// <summary>One line about it.</summary>
+        /// <summary>A summary in one line.</summary>
         public override string ToString()
         {
             var options = string.Join(", ", Options.Select(

@@ -6,32 +6,32 @@ using System.Linq;
 
 namespace Sscda
 {
-    /// <summary>The table of a search for people to read.</summary>
-    internal static class SearchText
+    /// <summary>Writes the table of a tuning run as text.</summary>
+    internal static class TuningText
     {
-        internal static void Write(Search search, TextWriter writer)
+        internal static void Write(Tuning tuning, TextWriter writer)
         {
             writer.WriteLine(string.Format(
-                CultureInfo.InvariantCulture, "{0} of {1} cells by {2}, {3} failed, {4:F1} s", search.Finished,
-                search.Cells.Count, search.Criterion, search.Failed, search.Elapsed.TotalSeconds));
-            var shown = search.Columns.Where(column => column.IsOption).Select(column => column.Key).ToList();
+                CultureInfo.InvariantCulture, "{0} of {1} cells by {2}, {3} failed, {4:F1} s", tuning.Finished,
+                tuning.Cells.Count, tuning.Criterion, tuning.Failed, tuning.Elapsed.TotalSeconds));
+            var shown = tuning.Columns.Where(column => column.IsOption).Select(column => column.Key).ToList();
             var lines = new List<string[]> { new[] { "", "cell" }.Concat(shown).Concat(new[] { "score", "status" })
                                                                  .ToArray() };
-            foreach (var cell in search.Cells)
-                lines.Add(new[] { ReferenceEquals(cell, search.Best) ? "*" : "", Text(cell.Index) }
+            foreach (var cell in tuning.Cells)
+                lines.Add(new[] { ReferenceEquals(cell, tuning.Best) ? "*" : "", Text(cell.Index) }
                               .Concat(shown.Select(key => Text(cell[key])))
                               .Concat(new[] { cell.IsFinished ? Text(cell.Score) : "", cell.Status.ToString() })
                               .ToArray());
             var widths = Enumerable.Range(0, lines[0].Length).Select(k => lines.Max(line => line[k].Length)).ToArray();
             foreach (var line in lines)
                 writer.WriteLine(string.Join("  ", line.Select((text, k) => text.PadRight(widths[k]))).TrimEnd());
-            WriteNothing(search, writer);
+            WriteNothing(tuning, writer);
         }
 
         // The baseline that the other cells have to beat.
-        private static void WriteNothing(Search search, TextWriter writer)
+        private static void WriteNothing(Tuning tuning, TextWriter writer)
         {
-            var best = search.Cells.Where(cell => cell.IsFinished && (string)cell["map"] == "none")
+            var best = tuning.Cells.Where(cell => cell.IsFinished && (string)cell["map"] == "none")
                              .OrderByDescending(cell => cell.Score).FirstOrDefault();
             writer.WriteLine(best == null ? "no cell that does nothing is finished"
                                           : $"doing nothing scores {Text(best.Score)} at best (cell {best.Index})");

@@ -1,5 +1,5 @@
-% What C gets of a search, MATLAB and Octave get: the searches of
-% tests/numbers. The environment variable SSCDA_REFERENCE names its folder.
+% MATLAB and Octave get the same tuning results as C in the tuning runs of
+% tests/numbers. The environment variable SSCDA_REFERENCE names their folder.
 
 % SPDX-License-Identifier: MIT
 
@@ -7,7 +7,7 @@ folder = getenv('SSCDA_REFERENCE');
 assert(~isempty(folder), 'set SSCDA_REFERENCE to the folder of the reference cases');
 names = strsplit(strtrim(fileread(fullfile(folder, 'searches.txt'))), sprintf('\n'));
 assert(numel(names) >= 4);
-cases = cellfun(@(name) readSearch(fullfile(folder, name)), names, 'UniformOutput', false);
+cases = cellfun(@(name) readTuning(fullfile(folder, name)), names, 'UniformOutput', false);
 grids = cell(size(cases));
 samples = cell(size(cases));
 for k = 1:numel(cases)
@@ -29,7 +29,7 @@ for k = 1:numel(cases)
     options = [fieldnames(c.options)'; struct2cell(c.options)'];
     more = weights(c);
     s = sscda.tune(samples{k}{:}, options{:}, 'grid', grids{k}, more{:});
-    sameSearch(s, c, names{k});
+    sameTuning(s, c, names{k});
     m = s.apply();
     near(m.adapted(), c.adapted, [names{k} ': adapted']);
     [y, confidence] = m.predict(c.target);
@@ -44,17 +44,17 @@ for k = 1:numel(cases)
         m = sscda.Adapter(c.options);
         m.set('threads', threads);
         s = m.tune(samples{k}{:}, 'grid', grids{k}, more{:});
-        sameSearch(s, c, names{k});
+        sameTuning(s, c, names{k});
         assert(~m.isFitted() && m.get('threads') == threads);
         assert(m.countCells(grids{k}) == c.info.cells);
     end
 end
 
-%% What C exported
+%% A table that C exported
 for k = 1:numel(cases)
     c = cases{k};
-    s = sscda.Search.fromBytes(c.bytes);
-    sameSearch(s, c, names{k});
+    s = sscda.Tuning.fromBytes(c.bytes);
+    sameTuning(s, c, names{k});
     assert(isequal(s.toBytes(), c.bytes));
     more = weights(c);
     m = s.apply('best', samples{k}{:}, more{:});
@@ -62,5 +62,5 @@ for k = 1:numel(cases)
     throws(@() s.apply(), 'sscda:argument', 'no samples', 'apply(CELL, Xs, ys, Xt)');
     other = cases{1 + mod(k, numel(cases))};
     throws(@() s.merge(other.bytes), 'sscda:dimension', 'SSCDA_ERROR_DIMENSION');
-    sameSearch(s, c, names{k});
+    sameTuning(s, c, names{k});
 end

@@ -1,11 +1,11 @@
-function text = describeSearch(t, names, info)
-%DESCRIBESEARCH A few lines about a search, for disp.
-%   TEXT = SSCDA.INTERNAL.DESCRIBESEARCH(T, NAMES, INFO) is for the table T, the
-%   names of its options, and what is known about the search.
+function text = describeTuning(t, names, info)
+%DESCRIBETUNING A short summary of a tuning run, for disp.
+%   TEXT = SSCDA.INTERNAL.DESCRIBETUNING(T, NAMES, INFO): T is the table, NAMES are
+%   the names of its options, and INFO is the info of the tuning run.
 
 % SPDX-License-Identifier: MIT
 
-    text = sprintf(['  sscda.Search by ''%s'', %d of %d cells finished, %d failed, ' ...
+    text = sprintf(['  sscda.Tuning by ''%s'', %d of %d cells finished, %d failed, ' ...
                     '%.2g s\n'], info.criterion, info.finished, info.cells, info.failed, ...
                    info.seconds);
     if isnan(info.best)
@@ -28,7 +28,7 @@ function text = describeSearch(t, names, info)
 end
 
 function text = baseline(t)
-% The best cell that moves nothing, of the grid or beside it.
+% Describes the best cell that moves nothing, a baseline or a cell of the grid.
     scores = t.score(:);
     scores(~strcmp(t.map(:), 'none')) = NaN;
     [score, cell] = max(scores);

@@ -1,5 +1,5 @@
-function c = readSearch(folder)
-%READSEARCH One search of tests/numbers of the library, as a struct.
+function c = readTuning(folder)
+%READTUNING Reads a tuning run of tests/numbers of the library as a struct.
 
 % SPDX-License-Identifier: MIT
 

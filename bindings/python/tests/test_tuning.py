@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a search found: applied, shown, stored, put together from parts."""
+"""The result of tuning: applying, printing, storing and merging it."""
 import copy
 import os
 import pickle
@@ -36,30 +36,30 @@ class Base(unittest.TestCase):
 
 class TestApply(Base):
     def test_it_is_a_plain_fit_with_the_same_options(self):
-        search = self.tune()
-        for cell in (None, *range(5), *search):
-            chosen = search.best if cell is None else search[cell] if isinstance(cell, int) \
+        tuning = self.tune()
+        for cell in (None, *range(5), *tuning):
+            chosen = tuning.best if cell is None else tuning[cell] if isinstance(cell, int) \
                 else cell
             plain = sscda.Adapter(**{**self.adapter.get_params(), **chosen.options}).fit(*self.data)
-            adapter = search.apply(cell)
+            adapter = tuning.apply(cell)
             self.assertEqual(repr(adapter), repr(plain))
             self.assertEqual(adapter.info_, {**plain.info_, "seconds": adapter.info_["seconds"]})
             np.testing.assert_array_equal(adapter.adapted_, plain.adapted_)
-            np.testing.assert_array_equal(adapter.predict(self.target), search.labels(chosen))
+            np.testing.assert_array_equal(adapter.predict(self.target), tuning.labels(chosen))
             self.assertEqual(list(adapter.classes_), sorted(NAMES))
 
     def test_it_is_what_c_does(self):
         codes = clusters()[1].astype(np.int32)
-        search = sscda.tune(self.source, codes, self.target, grid=GRID, ridge=0.5)
+        tuning = sscda.tune(self.source, codes, self.target, grid=GRID, ridge=0.5)
         with sscda.Handle(ridge=0.5) as handle:
             handle.tune(self.source, codes, self.target, sscda.Grid(GRID))
             for cell in range(5):
                 self.assertEqual(handle.tune_apply(cell, self.source, codes, self.target), 0)
-                adapter = search.apply(cell)
+                adapter = tuning.apply(cell)
                 np.testing.assert_array_equal(adapter.adapted_, handle.adapted())
                 options = adapter.handle_.options()
-                # A baseline leaves the lambdas to who applies it.
-                if not search[cell].baseline:
+                # A baseline does not set the lambdas.
+                if not tuning[cell].baseline:
                     self.assertEqual(options, handle.options())
                 self.assertEqual(options["map"], handle.get("map"))
 
@@ -70,17 +70,17 @@ class TestApply(Base):
                          (0, "linear", 0.5, "paper"))
 
     def test_what_was_set_since_does_not_count(self):
-        search = self.tune()
+        tuning = self.tune()
         self.adapter.set_params(ridge=9, lambda_g=3)
-        self.assertEqual((search.adapter(1).ridge, search.adapter(1).lambda_g), (0.5, 0.7))
+        self.assertEqual((tuning.adapter(1).ridge, tuning.adapter(1).lambda_g), (0.5, 0.7))
 
     def test_other_samples(self):
-        search = self.tune()
+        tuning = self.tune()
         data = self.source[:12], self.labels[:12], self.target + 1
-        adapter = search.apply(1, *data)
-        np.testing.assert_array_equal(adapter.adapted_, search.adapter(1).fit(*data).adapted_)
+        adapter = tuning.apply(1, *data)
+        np.testing.assert_array_equal(adapter.adapted_, tuning.adapter(1).fit(*data).adapted_)
         with self.assertRaisesRegex(TypeError, "Xt"):
-            search.apply(1, self.source)
+            tuning.apply(1, self.source)
 
     def test_callback(self):
         seen = []
@@ -92,21 +92,21 @@ class TestApply(Base):
         with open(os.devnull, "w") as nowhere:
             before, sys.stderr = sys.stderr, nowhere
             try:
-                search = self.tune()
+                tuning = self.tune()
             finally:
                 sys.stderr = before
-        self.assertTrue(search.adapter().verbose)
+        self.assertTrue(tuning.adapter().verbose)
 
     def test_cells_that_are_not(self):
-        search = self.tune()
+        tuning = self.tune()
         for cell in (5, -1, 2**70):
-            for call in (search.apply, search.adapter, search.labels):
+            for call in (tuning.apply, tuning.adapter, tuning.labels):
                 with self.assertRaisesRegex(sscda.ArgumentError, "the cells are 0 to 4"):
                     call(cell)
         with self.assertRaises(TypeError):
-            search.labels("best")
+            tuning.labels("best")
         with self.assertRaises(IndexError):
-            search[5]
+            tuning[5]
 
     def test_a_subclass_stays_one(self):
         class Mine(sscda.Adapter):
@@ -117,8 +117,8 @@ class TestApply(Base):
 
 class TestShown(Base):
     def test_repr(self):
-        search = self.tune()
-        self.assertRegex(repr(search), r"^Search\(5 cells, criterion='neighbours', best \d scores "
+        tuning = self.tune()
+        self.assertRegex(repr(tuning), r"^Tuning\(5 cells, criterion='neighbours', best \d scores "
                          r"[\d.]+\)$")
 
     def test_str(self):
@@ -132,46 +132,46 @@ class TestShown(Base):
         self.assertEqual({len(line) for line in lines[1:]}, {len(lines[1])})
 
     def test_many_cells(self):
-        search = self.tune(grid={"lambda_s": np.linspace(0, 1, 14)})
-        self.assertIn("\nand 5 more\n", str(search))
+        tuning = self.tune(grid={"lambda_s": np.linspace(0, 1, 14)})
+        self.assertIn("\nand 5 more\n", str(tuning))
 
     def test_doing_nothing_is_always_shown(self):
         for grid in ({"lambda_s": np.linspace(0, 1, 14)},
                      {"lambda_s": [0.1], "standardize": ["none", "domain"]},
                      {"map": ["none", "rigid"], "lambda_s": np.linspace(0, 1, 7)}):
-            search = self.tune(grid=grid)
-            best = max((cell for cell in search if cell.options["map"] == "none"),
+            tuning = self.tune(grid=grid)
+            best = max((cell for cell in tuning if cell.options["map"] == "none"),
                        key=lambda cell: cell.score)
             self.assertEqual(
-                str(search).splitlines()[-1],
+                str(tuning).splitlines()[-1],
                 f"doing nothing scores {best.score:.4f} at best (cell {best.index})")
 
     def test_nothing_finished(self):
-        # Six parts of five cells: one is empty.
+        # With six parts of five cells, one part is empty.
         parts = [self.tune(part=(k, 6)) for k in range(6)]
-        [search] = [part for part in parts if part.info["finished"] == 0]
-        self.assertIn("none finished", repr(search))
-        self.assertEqual(len(str(search).splitlines()), 1)
-        self.assertEqual((search.info["best"], search.info["best_score"]), (None, None))
-        for call in (lambda: search.best, search.labels, search.vote, search.apply):
+        [tuning] = [part for part in parts if part.info["finished"] == 0]
+        self.assertIn("none finished", repr(tuning))
+        self.assertEqual(len(str(tuning).splitlines()), 1)
+        self.assertEqual((tuning.info["best"], tuning.info["best_score"]), (None, None))
+        for call in (lambda: tuning.best, tuning.labels, tuning.vote, tuning.apply):
             with self.assertRaises(sscda.NotRunError):
                 call()
-        self.assertEqual(search.apply(0).map, "rigid")
+        self.assertEqual(tuning.apply(0).map, "rigid")
 
     def test_frame(self):
         try:
             import pandas
         except ImportError:
             self.skipTest("pandas is not installed")
-        search = self.tune()
-        frame = search.to_frame()
+        tuning = self.tune()
+        frame = tuning.to_frame()
         self.assertEqual((frame.shape, frame.index.name), ((5, 9), "cell"))
-        self.assertEqual(frame["score"].idxmax(), search.best.index)
-        # The rows of a frame are a grid too, as are Series.
+        self.assertEqual(frame["score"].idxmax(), tuning.best.index)
+        # The rows of a data frame are a grid, too, and so are Series.
         again = self.tune(grid=frame.loc[~frame["baseline"], ["lambda_s", "map"]])
-        self.same(again, search)
+        self.same(again, tuning)
         self.same(self.tune(grid={key: pandas.Series(values) for key, values in GRID.items()}),
-                  search)
+                  tuning)
 
     def test_frame_without_pandas(self):
         script = """
@@ -192,46 +192,46 @@ except ImportError as error:
 
 class TestStorage(Base):
     def test_bytes(self):
-        search = self.tune()
-        other = sscda.Search.from_bytes(search.to_bytes(), classes=sorted(NAMES))
-        self.same(search, other)
-        np.testing.assert_array_equal(search.labels(), other.labels())
-        self.assertEqual(search.info, other.info)
-        self.assertEqual(other.to_bytes(), search.to_bytes())
-        numbered = sscda.Search.from_bytes(bytearray(search.to_bytes()))
-        np.testing.assert_array_equal(np.array(sorted(NAMES))[numbered.labels()], search.labels())
+        tuning = self.tune()
+        other = sscda.Tuning.from_bytes(tuning.to_bytes(), classes=sorted(NAMES))
+        self.same(tuning, other)
+        np.testing.assert_array_equal(tuning.labels(), other.labels())
+        self.assertEqual(tuning.info, other.info)
+        self.assertEqual(other.to_bytes(), tuning.to_bytes())
+        numbered = sscda.Tuning.from_bytes(bytearray(tuning.to_bytes()))
+        np.testing.assert_array_equal(np.array(sorted(NAMES))[numbered.labels()], tuning.labels())
         with self.assertRaisesRegex(sscda.ArgumentError, "came from bytes"):
             other.apply()
-        # What results depend on is in the table, whatever the object that reads it.
+        # The table has all options that change results, for every object that reads it.
         np.testing.assert_array_equal(other.apply(3, *self.data).adapted_,
-                                      search.apply(3).adapted_)
+                                      tuning.apply(3).adapted_)
 
     def test_pickle_and_copies(self):
-        search = self.tune()
+        tuning = self.tune()
         for duplicate in (lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy):
-            other = duplicate(search)
-            self.same(search, other)
-            self.assertEqual(list(other.labels()), list(search.labels()))
-            self.assertEqual(repr(other.adapter()), repr(search.adapter()))
+            other = duplicate(tuning)
+            self.same(tuning, other)
+            self.assertEqual(list(other.labels()), list(tuning.labels()))
+            self.assertEqual(repr(other.adapter()), repr(tuning.adapter()))
             with self.assertRaisesRegex(sscda.ArgumentError, "without samples"):
                 other.apply()
         self.assertLess(len(pickle.dumps(self.adapter.tune(
             np.tile(self.source, 300), self.labels, np.tile(self.target, 300), grid=GRID))), 20000)
 
     def test_a_file(self):
-        path = os.path.join(folder(self), "search.bin")
-        search = self.tune()
+        path = os.path.join(folder(self), "tuning.bin")
+        tuning = self.tune()
         with open(path, "wb") as file:
-            file.write(search.to_bytes())
+            file.write(tuning.to_bytes())
         with open(path, "rb") as file:
-            self.same(search, sscda.Search.from_bytes(file.read()))
+            self.same(tuning, sscda.Tuning.from_bytes(file.read()))
 
     def test_damage(self):
         data = self.tune().to_bytes()
         before = sscda.live_handles()
         for damaged in (b"", b"nonsense", data[:-1], data[:60] + b"x" + data[61:]):
             with self.assertRaises(sscda.FormatError):
-                sscda.Search.from_bytes(damaged)
+                sscda.Tuning.from_bytes(damaged)
         self.assertEqual(sscda.live_handles(), before)
 
 

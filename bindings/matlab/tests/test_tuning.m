@@ -1,4 +1,4 @@
-% What happens during a search, and with the object that it leaves.
+% Progress of a tuning run, and its result.
 
 % SPDX-License-Identifier: MIT
 
@@ -10,7 +10,7 @@ whole = m.tune(Xs, names(ys), Xt, 'grid', grid);
 scores = score(whole);
 log = Recorder();
 
-%% The user's function is told how many cells are done
+%% The user's function receives the number of finished cells
 m.set('progress_interval', 0);
 m.progress = @(p) log.add(p);
 s = m.tune(Xs, ys, Xt, 'grid', grid);
@@ -31,7 +31,7 @@ assert(~isempty(regexp(lines{1}, 'cells +seconds +seconds left', 'once')));
 assert(~isempty(regexp(lines{end}, '^ *7 of +7 ', 'once')));
 assert(isempty(evalc('s = m.tune(Xs, ys, Xt, ''grid'', grid);')));
 
-%% It may stop the search, which keeps what is finished and is a warning
+%% It may stop the tuning run, which keeps finished cells and warns
 m.set('progress_interval', 0);
 m.progress = @(p) p.cells_done >= 2;
 lastwarn('', '');
@@ -65,7 +65,7 @@ evalc('s = m.tune(Xs, ys, Xt, ''grid'', grid);');
 assert(strcmp(identifier, 'sscda:time_limit'));
 m.set('time_limit', 0);
 
-%% An error in it comes out as it is, and inside a search the adapter is busy
+%% tune raises its error, and the adapter is busy inside a tuning run
 m.progress = @(p) error('my:own', 'Look at cell %d.', p.cells_done);
 throws(@() m.tune(Xs, ys, Xt, 'grid', grid), 'my:own', 'Look at cell 0.');
 m.progress = @(p) m.tune(Xs, ys, Xt, 'grid', grid);
@@ -76,7 +76,7 @@ m.progress = [];
 s = m.tune(Xs, ys, Xt, 'grid', grid);
 assert(isequal(score(s), scores) && m.get('progress_interval') == 1000);
 
-%% Parts of a search, put together, are the whole
+%% Merged parts are the whole tuning run
 a = m.tune(Xs, names(ys), Xt, 'grid', grid, 'part', [1 3]);
 b = m.tune(Xs, names(ys), Xt, 'grid', grid, 'part', [2 3]);
 c = m.tune(Xs, names(ys), Xt, 'grid', grid, 'part', int8([3 3]));
@@ -90,13 +90,13 @@ assert(isequal(a.labels(7), whole.labels(7)) && isequal(a.vote(), whole.vote()))
 other = m.tune(Xs, names(ys), Xt + 1, 'grid', grid);
 throws(@() a.merge(other), 'sscda:dimension', 'SSCDA_ERROR_DIMENSION');
 throws(@() a.merge('bytes'), 'sscda:argument', 'uint8');
-throws(@() a.merge(uint8('this is no table of a search')), 'sscda:format');
+throws(@() a.merge(uint8('this is no table of a tuning run')), 'sscda:format');
 assert(isequal(score(a), scores));
 
-%% As bytes, as a file, as a struct
+%% Bytes, files and structs restore it
 bytes = whole.toBytes();
 assert(isa(bytes, 'uint8'));
-copy = sscda.Search.fromBytes(bytes);
+copy = sscda.Tuning.fromBytes(bytes);
 assert(isequaln(copy.columns(), whole.columns()) && isequal(names(copy.labels()), whole.labels()));
 copy.merge(whole);
 assert(isequal(copy.labels(), whole.labels()), 'it got to know the labels');
@@ -104,9 +104,9 @@ fitted = copy.apply();
 assert(isequal(fitted.predict(Xt), whole.labels()), 'and the samples');
 folder = tempname();
 mkdir(folder);
-file = fullfile(folder, 'search.mat');
+file = fullfile(folder, 'tuning.mat');
 whole.save(file);
-copy = sscda.Search.load(file);
+copy = sscda.Tuning.load(file);
 assert(isequaln(copy.columns(), whole.columns()) && isequal(copy.labels(), whole.labels()));
 assert(isequal(copy.options(2), whole.options(2)) && isequal(copy.info(), whole.info()));
 throws(@() copy.apply(), 'sscda:argument', 'no samples');
@@ -114,21 +114,21 @@ fitted = copy.apply([], Xs, names(ys), Xt);
 assert(isequal(fitted.predict(Xt), whole.labels()));
 throws(@() sscda.Adapter.load(file), 'sscda:format', 'holds no sscda.Adapter');
 m.save(file);
-throws(@() sscda.Search.load(file), 'sscda:format', 'holds no sscda.Search');
-throws(@() whole.save(fullfile(folder, 'search.txt')), 'sscda:argument', '.mat');
+throws(@() sscda.Tuning.load(file), 'sscda:format', 'holds no sscda.Tuning');
+throws(@() whole.save(fullfile(folder, 'tuning.txt')), 'sscda:argument', '.mat');
 if exist('OCTAVE_VERSION', 'builtin')
     confirm_recursive_rmdir(false);
 end
 rmdir(folder, 's');
 x = whole.saveobj();
-copy = sscda.Search.loadobj(x);
+copy = sscda.Tuning.loadobj(x);
 assert(isequal(copy.labels(), whole.labels()));
 x.format = 2;
-throws(@() sscda.Search.loadobj(x), 'sscda:format', 'format 2');
-throws(@() sscda.Search.loadobj(struct()), 'sscda:format');
+throws(@() sscda.Tuning.loadobj(x), 'sscda:format', 'format 2');
+throws(@() sscda.Tuning.loadobj(struct()), 'sscda:format');
 bytes(20) = bitxor(bytes(20), uint8(1));
-throws(@() sscda.Search.fromBytes(bytes), 'sscda:format');
-throws(@() sscda.Search.fromBytes('text'), 'sscda:argument', 'uint8');
+throws(@() sscda.Tuning.fromBytes(bytes), 'sscda:format');
+throws(@() sscda.Tuning.fromBytes('text'), 'sscda:argument', 'uint8');
 
 %% The table, for the host
 if exist('OCTAVE_VERSION', 'builtin')
@@ -145,14 +145,14 @@ else
     assert(isequal(s.table.map(1:2), t.map) && isequal(s.table.lambda_g(1:2), t.lambda_g));
 end
 
-%% How it shows itself
+%% Display
 text = evalc('whole');
 assert(~isempty(strfind(text, 'by ''scatter'', 7 of 7 cells finished, 0 failed'))); %#ok<STREMP>
 assert(~isempty(strfind(text, sprintf('best is cell %d with', whole.best)))); %#ok<STREMP>
 assert(~isempty(regexp(text, 'lambda_s = [0-9.]+, lambda_g = [0-9.]+, map = linear', 'once')));
 assert(~isempty(strfind(text, sprintf('doing nothing scores %.4g at best, cell 7', ...
                                       scores(7))))); %#ok<STREMP>
-% Also when it is a cell of the grid.
+% The same if it is a cell of the grid.
 both = m.tune(Xs, ys, Xt, 'grid', struct('map', {{'linear', 'none'}}));
 t = both.columns();
 assert(~any(t.baseline));
@@ -160,7 +160,7 @@ text = evalc('disp(both)');
 assert(~isempty(strfind(text, sprintf('doing nothing scores %.4g at best, cell 2', ...
                                       t.score(2))))); %#ok<STREMP>
 
-%% Memory is freed with the last reference, or by delete; twice is harmless
+%% The last reference or delete frees the memory; a second delete is harmless
 clear s a b c again other copy fitted x t
 before = live();
 for k = 1:20
@@ -176,7 +176,7 @@ s.delete();
 clear s
 for k = 1:5
     throws(@() m.tune(Xs, ys, Xt, 'grid', struct('lambda_g', -1)), 'sscda:option');
-    throws(@() sscda.Search.fromBytes(bytes), 'sscda:format');
+    throws(@() sscda.Tuning.fromBytes(bytes), 'sscda:format');
     throws(@() whole.apply(1, Xs, ys, [Xt, Xt]), 'sscda:dimension');
 end
 assert(live() == before);

@@ -1,5 +1,5 @@
-function sameSearch(s, c, name)
-%SAMESEARCH Assert that a search has all that C got in a search of the reference.
+function sameTuning(s, c, name)
+%SAMETUNING Asserts that a tuning run has all the results of a reference tuning run.
 
 % SPDX-License-Identifier: MIT
 

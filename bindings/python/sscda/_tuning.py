@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a search found: a table with a row for each cell, and what can be done with it."""
+"""The result of tuning: a table with a row for each cell, and methods to use it."""
 from __future__ import annotations
 
 import operator
@@ -17,7 +17,7 @@ from .errors import ArgumentError, LabelsError
 
 
 class Data(NamedTuple):
-    """What a fit or search is given, as the caller gave it."""
+    """The data of a fit or a tuning run, as the caller passed it."""
 
     source: Any
     labels: Any
@@ -27,11 +27,11 @@ class Data(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A cell of a search.
+    """A cell of a tuning run.
 
-    ``options`` are those that the grid names, and ``map``; a baseline has no lambdas. Numbers that
-    the cell does not have, the score of one that failed say, are NaN or, of integers, None.
-    ``fold_scores`` are there with the criterion "reverse".
+    ``options`` are those of the grid, and ``map``; a baseline has no lambdas. A missing number,
+    such as the score of a failed cell, is NaN, or None for an integer. Only the criterion "reverse"
+    has ``fold_scores``.
     """
 
     index: int
@@ -51,37 +51,37 @@ class Cell(NamedTuple):
         return self.status >= 0
 
 
-class Search:
-    """The cells of a search and their scores; :meth:`sscda.Adapter.tune` makes one.
+class Tuning:
+    """The result of tuning, cells with their scores; :meth:`sscda.Adapter.tune` makes one.
 
-    ``len(search)``, ``search[k]`` and loops give the cells, in the order of the grid, baselines
-    last. A pickle keeps everything but the samples.
+    ``len(tuning)``, ``tuning[k]`` and loops give the cells, in the order of the grid, with
+    baselines last. A pickle keeps everything except the samples.
 
     Attributes
     ----------
     table : dict of ndarray
-        A column for each option that the grid names and for ``map``, then ``baseline``, ``score``
-        (higher is better), ``status`` (negative for a cell without a score), ``relative_gap``,
-        ``iterations``, ``seconds``, ``message``, and with the criterion "reverse" ``score_1`` and
-        so on, of the folds. What a cell does not have is NaN or ''.
+        A column for each option of the grid and for ``map``, then ``baseline``, ``score`` (higher
+        is better), ``status`` (negative for a cell without a score), ``relative_gap``,
+        ``iterations``, ``seconds``, ``message``, and with the criterion "reverse" the scores of the
+        folds, ``score_1`` and so on. Missing values are NaN or ''.
     best : Cell
-        The one with the highest score; :class:`NotRunError` when none is finished.
+        The cell with the highest score; :class:`NotRunError` if none is finished.
     info : dict
-        All that the library tells about the search.
+        Numbers and words about the tuning run.
     handle : Handle
-        The low-level handle with the table; not to be changed.
+        The low-level handle with the table; do not change it.
 
     Examples
     --------
     >>> import numpy as np, sscda
     >>> Xs = np.array([[0, 0], [1, 0], [0, 1], [4, 4], [5, 4], [4, 5]])
-    >>> search = sscda.tune(Xs, [1, 1, 1, 2, 2, 2], Xs + [9, 3],
+    >>> tuning = sscda.tune(Xs, [1, 1, 1, 2, 2, 2], Xs + [9, 3],
     ...                     grid={"lambda_s": [0, 0.5], "map": ["rigid"]})
-    >>> search.best.options
+    >>> tuning.best.options
     {'lambda_s': 0.0, 'map': 'rigid'}
-    >>> print(search.table["map"])
+    >>> print(tuning.table["map"])
     ['rigid' 'rigid' 'none']
-    >>> print(*search.labels())
+    >>> print(*tuning.labels())
     1 1 1 2 2 2
     """
 
@@ -93,7 +93,7 @@ class Search:
         self._forget()
 
     def _forget(self) -> None:
-        """What was read from the table is read anew."""
+        """Drops cached values, so that they are read from the table again."""
         self._table: Optional[Dict[str, np.ndarray]] = None
         self._cells: Optional[List[Cell]] = None
 
@@ -168,12 +168,12 @@ class Search:
     # Labels -------------------------------------------------------------------------------------
 
     def labels(self, cell: Union[int, Cell, None] = None) -> np.ndarray:
-        """The labels that a cell, the best if none is named, gives the target samples."""
+        """The labels that a cell gives the target samples; the default is the best cell."""
         return _labels.decode(self._handle.tune_labels(self._number(cell)), self._classes)
 
     def vote(self) -> Tuple[np.ndarray, np.ndarray]:
         """Labels for the target by a vote of the better half of the cells, and the share of the
-        votes that each got."""
+        votes of each label."""
         codes, shares = self._handle.tune_vote()
         return _labels.decode(codes, self._classes), shares
 
@@ -181,15 +181,15 @@ class Search:
         if cell is None:
             return BEST
         number = operator.index(cell.index if isinstance(cell, Cell) else cell)
-        # The library would take -1 for the best.
+        # To the library, -1 means the best cell.
         if not 0 <= number < len(self):
             raise ArgumentError(f"cell: {number}; the cells are 0 to {len(self) - 1}")
         return number
 
-    # A fit with what was found ------------------------------------------------------------------
+    # A fit with the options of a cell -----------------------------------------------------------
 
     def adapter(self, cell: Union[int, Cell, None] = None) -> Any:
-        """An Adapter with the options of a cell, the best if none is named, not fitted yet."""
+        """An Adapter with the options of a cell, not yet fitted; the default is the best cell."""
         number = self._number(cell)
         given = {key: value for key, value in self._params.items() if key != "verbose"}
         with Handle(**given) as handle:
@@ -210,10 +210,10 @@ class Search:
         Parameters
         ----------
         cell : int or Cell, optional
-            Which; the best if none is named.
+            The cell; the default is the best.
         Xs, ys, Xt, source_weights, target_weights : array-like, optional
-            As for :meth:`sscda.Adapter.fit`. Without any, what the search was given is used: the
-            objects themselves, not copies.
+            As for :meth:`sscda.Adapter.fit`. The default is the data of the tuning run, which keeps
+            references to it, not copies.
         callback : callable, optional
             As for the fit.
 
@@ -225,7 +225,7 @@ class Search:
         if all(part is None for part in data or ()):
             data = self._data
         if data is None:
-            raise ArgumentError("this Search came from bytes, without samples: apply() needs Xs, "
+            raise ArgumentError("this Tuning came from bytes, without samples: apply() needs Xs, "
                                 "ys and Xt")
         return self.adapter(cell).fit(
             data.source, data.labels, data.target, source_weights=data.source_weights,
@@ -234,12 +234,12 @@ class Search:
     # Storage ------------------------------------------------------------------------------------
 
     def to_bytes(self) -> bytes:
-        """The table, for :meth:`from_bytes` or :meth:`merge`, in every language."""
+        """The table as bytes, for :meth:`from_bytes` or :meth:`merge` in every language."""
         return self._handle.tune_export()
 
     @classmethod
-    def from_bytes(cls, data: bytes, classes: Any = None) -> Search:
-        """A Search from what ``to_bytes`` gave, in any language.
+    def from_bytes(cls, data: bytes, classes: Any = None) -> Tuning:
+        """Makes a Tuning from the bytes of ``to_bytes``, from any language.
 
         Parameters
         ----------
@@ -253,25 +253,25 @@ class Search:
         handle.tune_import(data)
         return cls(handle, Adapter, Adapter().get_params(), _labels.numbered(classes), None)
 
-    def merge(self, other: Union[Search, bytes]) -> Search:
-        """Takes in the cells of another part of this search, or a later try of it.
+    def merge(self, other: Union[Tuning, bytes]) -> Tuning:
+        """Adds the cells of another part of this tuning run, or of a later run of it.
 
-        Grid, samples, weights and options must be the same, otherwise it is a
-        :class:`DimensionError` that names the difference. A finished cell counts over a failed
-        one, and that over one not run. Gives this object.
+        Grid, samples, weights and options must be the same; a :class:`DimensionError` names any
+        difference. A finished cell is preferred to a failed one, and a failed cell to one that was
+        not run. Returns this object.
         """
-        if isinstance(other, Search):
+        if isinstance(other, Tuning):
             mine, theirs = self._classes, other._classes
             if mine is not None and theirs is not None \
                     and not np.array_equal(mine.values, theirs.values):
-                raise LabelsError("the classes of the two searches have different names")
-        self._handle.tune_import(other.to_bytes() if isinstance(other, Search) else other,
+                raise LabelsError("the classes of the two tuning runs have different names")
+        self._handle.tune_import(other.to_bytes() if isinstance(other, Tuning) else other,
                                  merge=True)
         self._forget()
         return self
 
     def __getstate__(self) -> Dict[str, Any]:
-        # Samples are the caller's, and may be large; the rest can be read again.
+        # Leaves out samples, which may be large, and values that can be read again.
         kept = {key: value for key, value in vars(self).items()
                 if key not in ("_handle", "_data", "_table", "_cells")}
         return {**kept, "bytes": self.to_bytes()}

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-# What is done with a search.
+# Methods for the result of a tuning run.
 
 refit <- function(object, cell = NULL, x = object$x, y = object$y, target = object$target, ...,
                   source_weights = object$source_weights, target_weights = object$target_weights,
                   progress = FALSE) {
-    checked_search(object)
+    checked_tuning(object)
     number <- cell_number(object, cell)
     if (is.null(x) || is.null(target)) {
-        fail("x and target: give them; an imported search has no data", ERROR_ARGUMENT)
+        fail("x and target: give them; an imported tuning run has no data", ERROR_ARGUMENT)
     }
     progress <- reporter(progress)
 
@@ -17,7 +17,7 @@ refit <- function(object, cell = NULL, x = object$x, y = object$y, target = obje
     set_options(pointer, object$options)
     set_options(pointer, list(...))
     data <- set_data(pointer, x, y, target, source_weights, target_weights)
-    .Call(C_tune_import, pointer, object$search, FALSE)
+    .Call(C_tune_import, pointer, object$tuning, FALSE)
     outcome <- .Call(C_apply, pointer, number, data$x, data$codes, data$target, progress)
     fitted <- TRUE
 
@@ -26,16 +26,16 @@ refit <- function(object, cell = NULL, x = object$x, y = object$y, target = obje
     fit
 }
 
-# Labels that the search gave the target samples.
+# Returns the labels that the tuning run gave the target samples.
 predict.sscda_tune <- function(object, newdata = NULL, type = c("class", "vote"), cell = NULL,
                                share = FALSE, ...) {
     type <- match.arg(type)
     if (!is.null(newdata)) {
-        fail(paste("newdata: a search labels its own target samples; others are labelled by",
+        fail(paste("newdata: a tuning run labels its own target samples; others are labelled by",
                    "predict(refit(object), newdata)"), ERROR_ARGUMENT)
     }
     if (!isTRUE(share) && !isFALSE(share)) fail("share: give TRUE or FALSE", ERROR_ARGUMENT)
-    pointer <- open_search(object)
+    pointer <- open_tuning(object)
     names <- rownames(object$target)
     if (type == "vote") {
         if (!is.null(cell)) fail("cell: a vote is of several cells", ERROR_ARGUMENT)
@@ -48,7 +48,7 @@ predict.sscda_tune <- function(object, newdata = NULL, type = c("class", "vote")
 
 print.sscda_tune <- function(x, ...) {
     info <- x$info
-    cat("Search for options of sscda()\n\n")
+    cat("Tuning of the options of sscda()\n\n")
     cat(sprintf("%d source samples, %d target samples; %s, %d finished, %d failed\n",
                 info$source_rows, info$target_rows, cell_words(info), info$finished, info$failed))
     cat(sprintf("criterion %s%s%s\n", info$criterion,
@@ -66,7 +66,7 @@ print.sscda_tune <- function(x, ...) {
     invisible(x)
 }
 
-# The best cell that moves nothing: what every other cell has to beat. NA when none is finished.
+# The best cell that moves nothing, which every other cell has to beat; NA if none is finished.
 best_nothing <- function(object) {
     scores <- object$table$score
     scores[!(object$table$map %in% "none")] <- NA
@@ -91,17 +91,17 @@ option_words <- function(options) {
     paste(names(options), "=", vapply(options, format, ""), collapse = ", ")
 }
 
-# The table, the best first.
+# The table with the best cell first.
 summary.sscda_tune <- function(object, ...) {
     shown <- c(object$keys, "baseline", "score", "status", "relative_gap", "iterations", "seconds")
     table <- object$table[order(-object$table$score, na.last = TRUE), ]
     failed <- object$table[object$table$message != "", c("status", "message")]
-    structure(list(search = object, table = table[shown], failed = failed),
+    structure(list(tuning = object, table = table[shown], failed = failed),
               class = "summary.sscda_tune")
 }
 
 print.summary.sscda_tune <- function(x, digits = max(4L, getOption("digits") - 3L), ...) {
-    print(x$search)
+    print(x$tuning)
     cat("\nCells, the best first\n")
     print(x$table, digits = digits)
     if (nrow(x$failed) > 0L) {
@@ -114,18 +114,18 @@ print.summary.sscda_tune <- function(x, digits = max(4L, getOption("digits") - 3
 
 as.data.frame.sscda_tune <- function(x, ...) x$table
 
-# Two parts of one search.
+# Merges two parts of a tuning run.
 merge.sscda_tune <- function(x, y, ...) {
     pointer <- .Call(C_create)
     merged <- FALSE
     on.exit(if (!merged) .Call(C_close, pointer))
-    .Call(C_tune_import, pointer, x$search, FALSE)
-    .Call(C_tune_import, pointer, if (is.raw(y)) y else checked_search(y)$search, TRUE)
+    .Call(C_tune_import, pointer, x$tuning, FALSE)
+    .Call(C_tune_import, pointer, if (is.raw(y)) y else checked_tuning(y)$tuning, TRUE)
     merged <- TRUE
-    new_search(pointer, x$key, x$call, x, x$options)
+    new_tuning(pointer, x$key, x$call, x, x$options)
 }
 
-sscda_export <- function(object) checked_search(object)$search
+sscda_export <- function(object) checked_tuning(object)$tuning
 
 sscda_import <- function(bytes, levels = NULL) {
     if (!is.raw(bytes)) fail("bytes: give a raw vector, as sscda_export() makes", ERROR_ARGUMENT)
@@ -134,5 +134,5 @@ sscda_import <- function(bytes, levels = NULL) {
     on.exit(if (!imported) .Call(C_close, pointer))
     .Call(C_tune_import, pointer, bytes, FALSE)
     imported <- TRUE
-    new_search(pointer, key_of_levels(levels), match.call(), options = list())
+    new_tuning(pointer, key_of_levels(levels), match.call(), options = list())
 }

@@ -1,5 +1,5 @@
-function s = search(m, Xs, ys, Xt, varargin)
-%SEARCH What sscda.Adapter.tune does.
+function s = tune(m, Xs, ys, Xt, varargin)
+%TUNE Tune the options of an adapter, for sscda.Adapter.tune.
 
 % SPDX-License-Identifier: MIT
 
@@ -33,7 +33,7 @@ function s = search(m, Xs, ys, Xt, varargin)
     end
     [identifier, message] = sscda.internal.run(m, 'tune', data, codes, {grid.keys, ...
         grid.values, grid.shape, part(1) - 1, part(2), classify}, classifier);
-    s = sscda.Search(sscda.internal.gateway('tune_export', m.number), m, how, data);
+    s = sscda.Tuning(sscda.internal.gateway('tune_export', m.number), m, how, data);
     if ~isempty(identifier)
         warning(identifier, '%s', message);
     end

@@ -1,64 +1,64 @@
 # SPDX-License-Identifier: MIT
-# What a search can be asked, kept and merged.
+# The result of tuning: its methods, storing and merging.
 Xs, ys, Xt = problem()
 words = ifelse.(ys .== 7, "right", "left")
 grid = (lambda_s = [0, 0.1, 1], lambda_g = [0.1, 0.7])
 settings = (criterion = :scatter, classifier = :nearest)
 make(; keywords...) = tune(Adapter, Xs, words, Xt; grid, settings..., keywords...)
-search = make()
+tuning = make()
 same_cells(a, b) = keys(a.table) == keys(b.table) &&
                    all(name -> name == :seconds || isequal(a.table[name], b.table[name]), keys(a.table))
-same_search(a, b) = same_cells(a, b) && predict(a) == predict(b) && vote(a) == vote(b)
+same_tuning(a, b) = same_cells(a, b) && predict(a) == predict(b) && vote(a) == vote(b)
 
 @testset "table" begin
-    t = search.table
+    t = tuning.table
     @test keys(t)[1:3] == (:lambda_s, :lambda_g, :map) && all(c -> length(c) == 7, t)
     @test ismissing(t.lambda_s[7]) && ismissing(t.lambda_g[7]) && t.map[7] == :none
     @test eltype(t.score) == Float64 && eltype(t.status) == Int && eltype(t.message) == String
-    row = best(search)
-    @test row.cell == info(search).best == argmax(t.score) && row.score == t.score[row.cell]
+    row = best(tuning)
+    @test row.cell == info(tuning).best == argmax(t.score) && row.score == t.score[row.cell]
     @test keys(row) == (:cell, keys(t)...)
 end
 
 @testset "vote" begin
-    labels, shares = vote(search)
-    better = sortperm(search.table.score; rev = true, alg = MergeSort)[1:4]
-    votes = [predict(search; cell = k) for k in better]
+    labels, shares = vote(tuning)
+    better = sortperm(tuning.table.score; rev = true, alg = MergeSort)[1:4]
+    votes = [predict(tuning; cell = k) for k in better]
     for j in 1:36
         @test shares[j] == count(v -> v[j] == labels[j], votes) / 4 >= 0.5
     end
 end
 
 @testset "options" begin
-    found = options(search)
-    row = best(search)
+    found = options(tuning)
+    row = best(tuning)
     @test found.lambda_s == row.lambda_s && found.map == row.map && found.criterion == :scatter
-    @test adapted(fit(Adapter, Xs, words, Xt; found...)) == adapted(fit(search))
-    @test options(search; cell = 7).map == :none
-    @test options(search; cell = 7).lambda_s == options()[:lambda_s].default
+    @test adapted(fit(Adapter, Xs, words, Xt; found...)) == adapted(fit(tuning))
+    @test options(tuning; cell = 7).map == :none
+    @test options(tuning; cell = 7).lambda_s == options()[:lambda_s].default
 end
 
 @testset "kept" begin
-    twin = Sscda.Search(Sscda.to_bytes(search); classes = ["left", "right"])
-    @test same_search(twin, search)
-    @test predict(Sscda.Search(Sscda.to_bytes(search))) == ifelse.(predict(search) .== "left", 1, 2)
-    @test refused(() -> fit(twin), "ARGUMENT", "fit(search, Xs, ys, Xt)")
-    @test adapted(fit(twin, Xs, words, Xt)) == adapted(fit(search))
-    both = deserialize(seekstart((io = IOBuffer(); serialize(io, [search, search, "end"]); io)))
-    @test same_search(both[1], search) && same_search(both[2], search) && both[3] == "end"
-    @test options(both[1]; cell = 7) == options(search; cell = 7)
-    copied = deepcopy(search)
+    twin = Sscda.Tuning(Sscda.to_bytes(tuning); classes = ["left", "right"])
+    @test same_tuning(twin, tuning)
+    @test predict(Sscda.Tuning(Sscda.to_bytes(tuning))) == ifelse.(predict(tuning) .== "left", 1, 2)
+    @test refused(() -> fit(twin), "ARGUMENT", "fit(tuning, Xs, ys, Xt)")
+    @test adapted(fit(twin, Xs, words, Xt)) == adapted(fit(tuning))
+    both = deserialize(seekstart((io = IOBuffer(); serialize(io, [tuning, tuning, "end"]); io)))
+    @test same_tuning(both[1], tuning) && same_tuning(both[2], tuning) && both[3] == "end"
+    @test options(both[1]; cell = 7) == options(tuning; cell = 7)
+    copied = deepcopy(tuning)
     close(twin)
-    @test same_search(copied, search) && adapted(fit(copied)) == adapted(fit(search))
-    @test !isopen(twin) && isopen(search)
-    @test twin.table.score == search.table.score
+    @test same_tuning(copied, tuning) && adapted(fit(copied)) == adapted(fit(tuning))
+    @test !isopen(twin) && isopen(tuning)
+    @test twin.table.score == tuning.table.score
     for use in (predict, vote, best, s -> fit(s, Xs, words, Xt), Sscda.to_bytes, options, deepcopy)
         @test refused(() -> use(twin), "ARGUMENT", "closed")
     end
-    bytes = Sscda.to_bytes(search)
-    @test refused(() -> Sscda.Search(bytes[1:end-5]), "FORMAT")
-    @test refused(() -> Sscda.Search(UInt8[]), "FORMAT")
-    @test refused(() -> predict(Sscda.Search(bytes; classes = ["left"]); cell = 1), "LABELS", "class 2")
+    bytes = Sscda.to_bytes(tuning)
+    @test refused(() -> Sscda.Tuning(bytes[1:end-5]), "FORMAT")
+    @test refused(() -> Sscda.Tuning(UInt8[]), "FORMAT")
+    @test refused(() -> predict(Sscda.Tuning(bytes; classes = ["left"]); cell = 1), "LABELS", "class 2")
 end
 
 @testset "merged" begin
@@ -66,27 +66,27 @@ end
     @test sum(p -> info(p).finished, parts) == 7 && all(p -> info(p).finished < 7, parts)
     @test all(p -> info(p).cells == 7, parts)
     whole = merge(parts...)
-    @test same_search(whole, search) && info(whole).status == 0 && info(whole).finished == 7
+    @test same_tuning(whole, tuning) && info(whole).status == 0 && info(whole).finished == 7
     @test info(parts[1]).finished < 7   # as it was
-    @test adapted(fit(whole)) == adapted(fit(search))
-    sent = [Sscda.Search(Sscda.to_bytes(p); classes = ["left", "right"]) for p in parts]
-    @test same_search(merge(sent...), search)
-    @test same_search(merge(search), search) && same_search(merge(search, search), search)
-    @test same_search(merge(make(; part = 1 => 2), make(; part = 2 => 2)), search)
+    @test adapted(fit(whole)) == adapted(fit(tuning))
+    sent = [Sscda.Tuning(Sscda.to_bytes(p); classes = ["left", "right"]) for p in parts]
+    @test same_tuning(merge(sent...), tuning)
+    @test same_tuning(merge(tuning), tuning) && same_tuning(merge(tuning, tuning), tuning)
+    @test same_tuning(merge(make(; part = 1 => 2), make(; part = 2 => 2)), tuning)
 
     small = tune(Adapter, Xs, Int8.(ys), Xt; grid, settings..., part = (1, 2))
     rest = tune(Adapter, Xs, ys, Xt; grid, settings..., part = (2, 2))
-    @test eltype(predict(merge(small, Sscda.Search(Sscda.to_bytes(rest))))) == Int8
+    @test eltype(predict(merge(small, Sscda.Tuning(Sscda.to_bytes(rest))))) == Int8
 
-    @test refused(() -> merge(search, make(; criterion = :graph)), "DIMENSION", "the criterion")
-    @test refused(() -> merge(search, make(; seed = 9)), "DIMENSION", "the seed")
-    @test refused(() -> merge(search, make(; gap_tolerance = 0.1)), "DIMENSION", "gap_tolerance")
+    @test refused(() -> merge(tuning, make(; criterion = :graph)), "DIMENSION", "the criterion")
+    @test refused(() -> merge(tuning, make(; seed = 9)), "DIMENSION", "the seed")
+    @test refused(() -> merge(tuning, make(; gap_tolerance = 0.1)), "DIMENSION", "gap_tolerance")
     other = tune(Adapter, Xs, words, 2Xt; grid, settings...)
-    @test refused(() -> merge(search, other), "DIMENSION", "the data")
+    @test refused(() -> merge(tuning, other), "DIMENSION", "the data")
     renamed = tune(Adapter, Xs, ifelse.(ys .== 7, "z", "a"), Xt; grid, settings...)
-    @test refused(() -> merge(search, renamed), "DIMENSION", "other classes")
+    @test refused(() -> merge(tuning, renamed), "DIMENSION", "other classes")
     default = [tune(Adapter, Xs, words, Xt; part = (k, 2)) for k in 1:2]
-    @test same_search(merge(default...), tune(Adapter, Xs, words, Xt))
+    @test same_tuning(merge(default...), tune(Adapter, Xs, words, Xt))
 end
 
 @testset "nothing leaks" begin
@@ -94,7 +94,7 @@ end
     living = collected()
     @noinline function use()
         s = make()
-        merge(s, s), deepcopy(s), options(s), fit(s), Sscda.Search(Sscda.to_bytes(s))
+        merge(s, s), deepcopy(s), options(s), fit(s), Sscda.Tuning(Sscda.to_bytes(s))
         tune(Adapter(), Xs, words, Xt; grid)
         return nothing
     end
@@ -103,27 +103,27 @@ end
     thrown(() -> make(; criterion = :luck))
     thrown(() -> tune(Adapter, Xs, words, Xt; grid = (lambda_s = -1,)))
     thrown(() -> tune(Adapter, Xs, words, Xt; grid, progress = p -> error("no")))
-    thrown(() -> Sscda.Search(UInt8[]))
-    thrown(() -> merge(search, search, Sscda.Search(Sscda.to_bytes(search))))
-    thrown(() -> fit(search, Xs, words, Xt[:, 1:2]))
-    thrown(() -> fit(search; cell = 99))
+    thrown(() -> Sscda.Tuning(UInt8[]))
+    thrown(() -> merge(tuning, tuning, Sscda.Tuning(Sscda.to_bytes(tuning))))
+    thrown(() -> fit(tuning, Xs, words, Xt[:, 1:2]))
+    thrown(() -> fit(tuning; cell = 99))
     @test Sscda.live_handles() == living + 1   # the one whose classes were not told
-    close(search)
+    close(tuning)
     @test Sscda.live_handles() == living
-    global search = make()
+    global tuning = make()
 end
 
 @testset "shown" begin
     text(x) = sprint(show, MIME("text/plain"), x)
-    @test sprint(show, search) == "Sscda.Search (7 of 7 cells by scatter)"
-    shown = text(search)
-    @test startswith(shown, "Search of 6 cells and 1 baseline by scatter, 7 finished, 0 failed, ")
-    @test occursin("best       cell $(best(search).cell): score ", shown)
+    @test sprint(show, tuning) == "Sscda.Tuning (7 of 7 cells by scatter)"
+    shown = text(tuning)
+    @test startswith(shown, "Tuning of 6 cells and 1 baseline by scatter, 7 finished, 0 failed, ")
+    @test occursin("best       cell $(best(tuning).cell): score ", shown)
     @test occursin("and 2 others\n", shown)
-    still = findfirst(==(:none), search.table.map)
-    score = @sprintf("%.4g", search.table.score[still])
+    still = findfirst(==(:none), tuning.table.map)
+    score = @sprintf("%.4g", tuning.table.score[still])
     @test endswith(shown, "\n  baseline   doing nothing scores $score at best, cell $still")
-    # Also when it is a cell of the grid, and then the better of two.
+    # The same for a cell of the grid, and the better of two.
     both = tune(Adapter, Xs, ys, Xt; grid = (map = [:none, :linear], standardize = [:none, :domain]))
     scores = [s for (s, m) in zip(both.table.score, both.table.map) if m == :none]
     @test length(scores) == 2 && !any(both.table.baseline)
@@ -138,17 +138,17 @@ end
 
 @testset "drawn" begin
     marks(picture, what) = length(collect(eachmatch(Regex(what), picture.svg)))
-    picture = Sscda.draw_search(search)
+    picture = Sscda.draw_tuning(tuning)
     @test marks(picture, "fill-opacity") == 6
     @test 1 <= marks(picture, "stroke-width=\"3\"") <= 6
     @test occursin("Scores by scatter", picture.svg)
     @test occursin(r"rotate\(-90 [\d. ]+\)\">lambda_g</text>", picture.svg)
     @test occursin(r"rotate\(-90 [\d. ]+\)\">0.7</text>", picture.svg)
     @test marks(picture, ">(0.0|0.1|1.0)</text>") == 4   # 0.1 is in both
-    turned = Sscda.draw_search(search; x = :lambda_g)
+    turned = Sscda.draw_tuning(tuning; x = :lambda_g)
     @test occursin(r"rotate\(-90 [\d. ]+\)\">lambda_s</text>", turned.svg)
-    @test marks(Sscda.draw_search(search; x = :map, y = :lambda_s), "fill-opacity") == 3
+    @test marks(Sscda.draw_tuning(tuning; x = :map, y = :lambda_s), "fill-opacity") == 3
     line = tune(Adapter, Xs, words, Xt; grid = (map = [:linear, :rigid],), settings...)
-    @test marks(Sscda.draw_search(line), "fill-opacity") == 2 && occursin(">rigid</text>", Sscda.draw_search(line).svg)
-    @test refused(() -> Sscda.draw_search(search; x = :ridge), "OPTION", "ridge", "lambda_s, lambda_g, map")
+    @test marks(Sscda.draw_tuning(line), "fill-opacity") == 2 && occursin(">rigid</text>", Sscda.draw_tuning(line).svg)
+    @test refused(() -> Sscda.draw_tuning(tuning; x = :ridge), "OPTION", "ridge", "lambda_s, lambda_g, map")
 end
