@@ -5,6 +5,7 @@
 #include "common/check.h"
 #include "map/affine.h"
 #include "solvers.h"
+#include "transport/transport_kinds.h"
 
 extern "C" {
 #include "unity.h"
@@ -66,7 +67,7 @@ void factored_graphs() {
 double least_cost(const Matrix &cost, const Marginals &marginals) {
     Vertex vertex;
     Monitor monitor;
-    make_transport("auto", marginals)
+    make_transport(*ssc::find_transport("auto"), marginals)
         ->solve({cost.data(), cost.rows(), cost.cols(), cost.cols()}, vertex, monitor);
     CHECK(vertex.optimal);
     CHECK_NEAR(vertex.cost, vertex.dual_cost, 1e-11 * largest(cost));
