@@ -57,9 +57,11 @@ prepare() {
     esac
     say "building, preset $preset, in build/$preset"
     configure "$preset"
-    # For the suites of one folder, build only what they need.
+    # For the suites of one folder, or one suite, build only what they need.
     if ninja -C "$build/$preset" -t query "suites_$1" >/dev/null 2>&1; then
         compile "$preset" "suites_$1"
+    elif compgen -G "tests/${1%%_*}/test_${1#*_}.c*" >/dev/null; then
+        compile "$preset" "$1"
     else
         compile "$preset"
     fi

@@ -20,6 +20,11 @@ mark_as_advanced(SSCDA_CCACHE)
 if(SSCDA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_C_COMPILER_LAUNCHER ${SSCDA_CCACHE})
   set(CMAKE_CXX_COMPILER_LAUNCHER ${SSCDA_CCACHE})
+  # Without this ccache keeps nothing that was compiled with a precompiled header.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND NOT DEFINED ENV{CCACHE_SLOPPINESS})
+    set(CMAKE_CXX_COMPILER_LAUNCHER
+      ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${SSCDA_CCACHE})
+  endif()
 endif()
 
 # Results are to be the same bits for any number of threads: no contraction of

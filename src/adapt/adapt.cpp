@@ -96,12 +96,12 @@ private:
 Fit::Fit(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor)
     : options_(options), monitor_(monitor), marginals_(std::move(prepared.marginals)),
       a_(as_vector(marginals_.a)), b_(as_vector(marginals_.b)),
-      transport_(make_transport(options.transport, marginals_)),
+      transport_(make_transport(*options.transport, marginals_)),
       pool_(thread_count(options.threads)),
       source_(std::move(prepared.data.source), prepared.data.read_source),
       target_(std::move(prepared.data.target), prepared.data.read_target), head_(std::move(head)) {
     model_.solver = options.solver->name;
-    model_.transport = transport_->name();
+    model_.transport = options.transport->name;
     model_.map_kind = options.mapping.kind;
     model_.classes = std::move(prepared.data.classes);
     model_.preparation = std::move(prepared.preparation);

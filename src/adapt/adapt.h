@@ -8,6 +8,7 @@
 
 #include "adapt/model.h"
 #include "correspond/solver_kinds.h"
+#include "transport/transport_kinds.h"
 
 namespace ssc {
 
@@ -20,7 +21,7 @@ struct AdaptOptions {
     std::int64_t cycles = 1;
     std::int64_t threads = 1; // 0: one per processor
     const SolverKind *solver = default_solver;
-    std::string transport = "auto";
+    const TransportKind *transport = default_transport;
     double sigma_source = 0, sigma_target = 0; // 0: the mean distance of the domain
     PrepareOptions preparing;
     SolverOptions solving;

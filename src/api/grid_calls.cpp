@@ -40,9 +40,24 @@ void check_count(std::int64_t count) {
                     format("count: %lld; it must be at least 1", static_cast<long long>(count)));
 }
 
-void add(sscda_grid &grid, const Column &column) {
-    check_grid_key(column);
-    grid.grid.add(column);
+// take(scratch, column, value) checks a value by setting it in `scratch`, and adds it to the
+// column.
+template <class T, class F>
+int32_t add_values(sscda_grid *grid, const char *key, const T *values, int64_t count,
+                   Column::Type type, F take) {
+    return guarded(no_handle, [&] {
+        sscda_grid &into = checked(grid);
+        required(key, "key");
+        required(values, "values");
+        check_count(count);
+        OptionValues scratch;
+        Column column{key, type, {}, {}};
+        for (int64_t k = 0; k < count; ++k)
+            take(scratch, column, values[k]);
+        check_grid_key(column);
+        into.grid.add(column);
+        return Status::ok;
+    });
 }
 
 } // namespace
@@ -99,54 +114,30 @@ void sscda_grid_destroy(sscda_grid *grid) {
 
 int32_t sscda_grid_add_double(sscda_grid *grid, const char *key, const double *values,
                               int64_t count) {
-    return guarded(no_handle, [&] {
-        sscda_grid &into = checked(grid);
-        required(key, "key");
-        required(values, "values");
-        check_count(count);
-        OptionValues scratch;
-        for (int64_t k = 0; k < count; ++k)
-            scratch.set_number(key, values[k]); // refuses NaN, which would mean a missing entry
-        add(into, {key, Column::Type::number, {values, values + count}, {}});
-        return Status::ok;
-    });
+    const auto take = [key](OptionValues &scratch, Column &column, double value) {
+        scratch.set_number(key, value); // refuses NaN, which would mean a missing entry
+        column.numbers.push_back(value);
+    };
+    return add_values(grid, key, values, count, Column::Type::number, take);
 }
 
 int32_t sscda_grid_add_int(sscda_grid *grid, const char *key, const int64_t *values,
                            int64_t count) {
-    return guarded(no_handle, [&] {
-        sscda_grid &into = checked(grid);
-        required(key, "key");
-        required(values, "values");
-        check_count(count);
-        OptionValues scratch;
-        Column column{key, Column::Type::integer, {}, {}};
-        for (int64_t k = 0; k < count; ++k) {
-            scratch.set_integer(key, values[k]); // checks the value before a double rounds it
-            column.numbers.push_back(static_cast<double>(values[k]));
-        }
+    const auto take = [key](OptionValues &scratch, Column &column, int64_t value) {
+        scratch.set_integer(key, value); // checks the value before a double rounds it
         column.type = static_cast<Column::Type>(find_option(key)->type);
-        add(into, column);
-        return Status::ok;
-    });
+        column.numbers.push_back(static_cast<double>(value));
+    };
+    return add_values(grid, key, values, count, Column::Type::integer, take);
 }
 
 int32_t sscda_grid_add_string(sscda_grid *grid, const char *key, const char *const *values,
                               int64_t count) {
-    return guarded(no_handle, [&] {
-        sscda_grid &into = checked(grid);
-        required(key, "key");
-        required(values, "values");
-        check_count(count);
-        OptionValues scratch;
-        Column column{key, Column::Type::word, {}, {}};
-        for (int64_t k = 0; k < count; ++k) {
-            scratch.set_word(key, values[k]);
-            column.words.emplace_back(values[k]);
-        }
-        add(into, column);
-        return Status::ok;
-    });
+    const auto take = [key](OptionValues &scratch, Column &column, const char *value) {
+        scratch.set_word(key, value);
+        column.words.emplace_back(value);
+    };
+    return add_values(grid, key, values, count, Column::Type::word, take);
 }
 
 int32_t sscda_grid_add_defaults(sscda_grid *grid) {

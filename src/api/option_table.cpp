@@ -11,6 +11,7 @@
 #include "data/folds.h"
 #include "map/kinds.h"
 #include "prepare/preparation.h"
+#include "transport/transport_kinds.h"
 #include "tune/criteria.h"
 
 namespace ssc::api {
@@ -117,7 +118,7 @@ constexpr const char *presets[] = {"default", "paper"};
 constexpr const char *weight_units[] = {"relative", "absolute"};
 constexpr auto solver_words = words_with_auto(solver_kinds);
 constexpr const char *steps[] = {"line_search", "open_loop"};
-constexpr const char *transports[] = {"auto", "network_simplex", "ortools_flow", "ortools_lp"};
+constexpr auto transport_words = words_with_auto(transport_kinds);
 constexpr auto map_words = words_of(map_table);
 constexpr auto classifier_words = words_of(classifier_table);
 constexpr auto criterion_words = words_of(criterion_table);
@@ -152,7 +153,7 @@ constexpr std::array table = {
            "Upper limit on the seconds of a fit, which then keeps its best result so far. The "
            "iterations end early enough to leave time for the final certificate, but use at least "
            "half of their time. 0 means no limit."),
-    choice("transport", words<transports>, "auto", "auto",
+    choice("transport", words<transport_words>, "auto", "auto",
            "Solver of the linear subproblem. auto is network_simplex; the others need a "
            "library built with OR-Tools."),
     choice("scale_rows", words<row_scale_words>, "none", "none",

@@ -196,7 +196,7 @@ AdaptOptions OptionValues::for_adapt() const {
     o.relative = std::strcmp(word("weights"), "relative") == 0;
     o.cycles = integer("cycles");
     o.solver = find_solver(word("solver")); // the option table has no other words
-    o.transport = word("transport");
+    o.transport = find_transport(word("transport"));
     o.sigma_source = number("sigma_source");
     o.sigma_target = number("sigma_target");
     o.solving.line_search = std::strcmp(word("step"), "line_search") == 0;

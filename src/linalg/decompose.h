@@ -12,8 +12,8 @@ namespace ssc {
 Matrix solve_positive(Matrix a, Matrix b);
 
 struct Svd {
-    Matrix u, v; // a = u diag(values) v^T; square, orthogonal
-    Vector values;
+    Matrix u, v;   // a = u diag(values) v^T; as many columns as values, orthonormal at any rank
+    Vector values; // descending
 };
 Svd singular_value_decomposition(const Matrix &a);
 

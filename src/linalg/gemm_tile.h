@@ -12,12 +12,12 @@ struct Tile {
     using Block = GemmBlock<T>;
     static constexpr int lanes = S::lanes, cols = width * lanes;
 
-    // acc = rows of a times one panel of b. Every entry is summed in the order of the inner
-    // dimension, so its bits do not depend on its place in a tile.
-    template <int rows, bool packed>
-    static SSC_INLINE void accumulate(Index depth, const T *a, Index a_stride, const T *b,
+    // acc = rows of a, `stride` apart, times one panel of b; `step` leads to the next column of a.
+    // Every entry is summed in the order of the inner dimension, so its bits do not depend on its
+    // place in a tile.
+    template <int rows>
+    static SSC_INLINE void accumulate(Index depth, const T *a, Index step, Index stride, const T *b,
                                       Vec (&acc)[rows][width]) {
-        const Index step = packed ? height : 1, stride = packed ? 1 : a_stride;
 #pragma GCC unroll 16
         for (int i = 0; i < rows; ++i) {
 #pragma GCC unroll 4
@@ -80,15 +80,16 @@ struct Tile {
     }
 
     // One panel of a, in the first-level cache, times all panels of b, in the second-level cache.
+    // `packed` makes the strides of a packed panel constants, which is faster.
     template <int rows, bool packed>
-    static SSC_SHARED void sweep(const Block &p, const T *a, T *c) {
+    static SSC_SHARED void sweep(const Block &p, const T *a, Index step, Index stride, T *c) {
         const T *b = p.b;
         for (Index j = 0; j < p.cols; j += cols) {
 #pragma GCC unroll 16
             for (int i = 0; i < rows; ++i)
                 __builtin_prefetch(c + i * p.c_stride + j, 1);
             Vec acc[rows][width];
-            accumulate<rows, packed>(p.depth, a, p.a_stride, b, acc);
+            accumulate<rows>(p.depth, a, packed ? height : step, packed ? 1 : stride, b, acc);
             if (p.cols - j < cols)
                 write_edge<rows>(p, acc, c + j, p.cols - j);
             else if (p.beta == T(0))
@@ -100,43 +101,39 @@ struct Tile {
     }
 
     // The rows left at the bottom, at most `rows` of them.
-    template <int rows, bool packed>
-    static SSC_INLINE void sweep_edge(const Block &p, const T *a, T *c, Index edge) {
+    template <int rows>
+    static SSC_INLINE void sweep_edge(const Block &p, const T *a, Index step, Index stride, T *c,
+                                      Index edge) {
         if constexpr (rows > 0) {
             if (edge == rows)
-                sweep<rows, packed>(p, a, c);
+                sweep<rows, false>(p, a, step, stride, c);
             else
-                sweep_edge<rows - 1, packed>(p, a, c, edge);
+                sweep_edge<rows - 1>(p, a, step, stride, c, edge);
         }
     }
 
-    template <bool packed>
-    static SSC_INLINE void sweep_all(const Block &p) {
+    static void multiply(const Block &p) {
         // A high tile's edge is swept in two parts: that needs half as many functions.
         constexpr int most = height > 8 ? height / 2 : height - 1;
         static_assert(height - 1 <= 2 * most, "two parts are enough");
+        const bool packed = p.a_stride == 0;
+        const Index step = packed ? height : 1, stride = packed ? 1 : p.a_stride;
+        const auto full = packed ? sweep<height, true> : sweep<height, false>;
         const T *a = p.a;
         T *c = p.c;
         Index i = 0;
         for (; i + height <= p.rows; i += height) {
-            sweep<height, packed>(p, a, c);
-            a += height * (packed ? p.depth : p.a_stride);
+            full(p, a, step, stride, c);
+            a += height * (packed ? p.depth : stride);
             c += height * p.c_stride;
         }
         if (p.rows - i > most) {
-            sweep<most, packed>(p, a, c);
-            a += most * (packed ? 1 : p.a_stride);
+            sweep<most, false>(p, a, step, stride, c);
+            a += most * stride;
             c += most * p.c_stride;
             i += most;
         }
-        sweep_edge<most, packed>(p, a, c, p.rows - i);
-    }
-
-    static void multiply(const Block &p) {
-        if (p.a_stride == 0)
-            sweep_all<true>(p);
-        else
-            sweep_all<false>(p);
+        sweep_edge<most>(p, a, step, stride, c, p.rows - i);
     }
 };
 

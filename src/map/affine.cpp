@@ -18,11 +18,6 @@ Map finished_affine(const MapOptions &options, const MapData &data, Map map) {
     return map;
 }
 
-Matrix image_by_map(const MapOptions & /*options*/, const MapData &data, const Map &map,
-                    Pool *pool) {
-    return map.apply(data.source, pool);
-}
-
 double affine_peak_bytes(const MapOptions &options, const MapSize &size, double finding,
                          double factors) {
     if (!options.restore_covariance) return 8 * finding;

@@ -32,9 +32,6 @@ void restore_covariance(const MapOptions &options, const MapData &data, Map &map
 // Restores the covariance if the options ask for it, and refuses a map that has overflowed.
 Map finished_affine(const MapOptions &options, const MapData &data, Map map);
 
-// The training_image() of kinds that have no shorter way.
-Matrix image_by_map(const MapOptions &options, const MapData &data, const Map &map, Pool *pool);
-
 // Peak of an affine map in bytes. `finding` is the peak, in numbers, of fitting it before the
 // covariance is restored. A wide map then keeps `factors` matrices of the size of the samples.
 double affine_peak_bytes(const MapOptions &options, const MapSize &size, double finding,

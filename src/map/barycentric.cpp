@@ -41,11 +41,6 @@ Map fit(const MapOptions &options, const MapData &data, Pool * /*pool*/, Monitor
     return map;
 }
 
-Matrix image_of_pairs(const MapOptions &options, const MapData &data, const Map & /*map*/,
-                      Pool * /*pool*/) {
-    return mixed_image(options, data);
-}
-
 // Anchors and shifts.
 double bytes_of_pairs(const MapOptions & /*options*/, const MapSize &size) {
     return 8 * 2 * size.samples();
@@ -73,17 +68,8 @@ Map read(ByteReader &in, Index features) {
 
 } // namespace
 
-const MapKind barycentric_map = {
-    true,           // moves
-    false,          // regresses
-    false,          // is_affine
-    nullptr,        // at_least
-    fit,            // fit
-    image_of_pairs, // training_image
-    bytes_of_pairs, // peak_bytes
-    bytes_of_pairs, // size_bytes
-    write,          // write
-    read,           // read
-};
+// It moves samples, but does not regress.
+const MapKind barycentric_map = {fit,   bytes_of_pairs, bytes_of_pairs, write, read,
+                                 false, nullptr,        true,           false, mixed_image};
 
 } // namespace ssc

@@ -168,17 +168,7 @@ Map read(ByteReader &in, Index features) {
 
 } // namespace
 
-const MapKind kernel_map = {
-    true,         // moves
-    true,         // regresses
-    false,        // is_affine
-    &no_map,      // at_least: coinciding samples leave few landmarks
-    fit,          // fit
-    image_by_map, // training_image
-    peak_bytes,   // peak_bytes
-    size_bytes,   // size_bytes
-    write,        // write
-    read,         // read
-};
+// Coinciding samples leave few landmarks.
+const MapKind kernel_map = {fit, peak_bytes, size_bytes, write, read, false, &no_map};
 
 } // namespace ssc

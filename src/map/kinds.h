@@ -6,8 +6,6 @@
 // the fit, the memory estimate and the model file.
 #pragma once
 
-#include <string>
-
 #include "support/kind_table.h"
 
 namespace ssc {
@@ -25,7 +23,11 @@ inline constexpr KindRow<MapKind> map_table[] = {
 };
 
 // Null if no kind has this word.
-const MapKind *find_map(const std::string &word);
-const char *map_word(const MapKind &kind);
+inline const MapKind *find_map(std::string_view word) {
+    return find_kind(map_table, word);
+}
+inline const char *map_word(const MapKind &kind) {
+    return kind_word(map_table, kind);
+}
 
 } // namespace ssc

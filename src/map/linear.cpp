@@ -20,11 +20,10 @@ namespace {
 Matrix least_squares(const Matrix &x, const Matrix &image) {
     const Svd svd = singular_value_decomposition(x);
     const double least = 1e-13 * svd.values(0) * static_cast<double>(x.rows() + x.cols());
-    Matrix coordinates = product(transposed(svd.u), view(image)).topRows(svd.values.size());
+    Matrix coordinates = product(transposed(svd.u), view(image));
     for (Index k = 0; k < svd.values.size(); ++k)
         coordinates.row(k) *= svd.values(k) > least ? 1 / svd.values(k) : 0.0;
-    const Matrix directions = svd.v.leftCols(svd.values.size());
-    return product(view(directions), view(coordinates));
+    return product(view(svd.v), view(std::as_const(coordinates)));
 }
 
 // Some rows of the samples and their images, centred and weighted.
@@ -153,17 +152,7 @@ double size_bytes(const MapOptions & /*options*/, const MapSize &size) {
 
 } // namespace
 
-const MapKind linear_map = {
-    true,         // moves
-    true,         // regresses
-    true,         // is_affine
-    nullptr,      // at_least
-    fit,          // fit
-    image_by_map, // training_image
-    peak_bytes,   // peak_bytes
-    size_bytes,   // size_bytes
-    write_affine, // write
-    read_affine,  // read
-};
+const MapKind linear_map = {fit,          peak_bytes,  size_bytes,
+                            write_affine, read_affine, true}; // is_affine
 
 } // namespace ssc

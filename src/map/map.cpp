@@ -16,7 +16,8 @@ Map fit_map(const MapOptions &options, const MapData &data, Pool *pool, Monitor 
 }
 
 Matrix training_image(const MapOptions &options, const MapData &data, const Map &map, Pool *pool) {
-    return options.kind->training_image(options, data, map, pool);
+    const auto shorter = options.kind->training_image;
+    return shorter != nullptr ? shorter(options, data) : map.apply(data.source, pool);
 }
 
 double map_memory(const MapOptions &options, double rows, double target_rows, double features) {

@@ -92,16 +92,7 @@ const Term *term_of(const Map &map) {
 
 // All that the rest of the library knows of a kind of map.
 struct MapKind {
-    bool moves;     // false: samples stay, so that no correspondence is needed
-    bool regresses; // whether a fit solves for parameters, which takes memory and time
-    bool is_affine; // whether the covariance can be restored
-    // The kind whose memory is a lower bound for this one, whatever the samples are. Null: the kind
-    // itself.
-    const MapKind *at_least;
-
     Map (*fit)(const MapOptions &options, const MapData &data, Pool *pool, Monitor *monitor);
-    Matrix (*training_image)(const MapOptions &options, const MapData &data, const Map &map,
-                             Pool *pool);
     // Bytes that a fit needs at its peak, without its data.
     double (*peak_bytes)(const MapOptions &options, const MapSize &size);
     // Bytes of the fitted map.
@@ -109,6 +100,15 @@ struct MapKind {
     void (*write)(const Map &map, ByteWriter &out);
     // Throws Error(format) unless the bytes are a map of this kind for `features` features.
     Map (*read)(ByteReader &in, Index features);
+
+    bool is_affine = false; // whether the covariance can be restored
+    // The kind whose memory is a lower bound for this one, whatever the samples are. Null: the kind
+    // itself.
+    const MapKind *at_least = nullptr;
+    bool moves = true;     // false: samples stay, so that no correspondence is needed
+    bool regresses = true; // whether a fit solves for parameters, which takes memory and time
+    // A shorter way to the images of the training samples than applying the map.
+    Matrix (*training_image)(const MapOptions &options, const MapData &data) = nullptr;
 };
 
 // Whether the fit of such a map may read the target's samples.

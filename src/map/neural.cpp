@@ -215,17 +215,7 @@ Map read(ByteReader &in, Index features) {
 
 } // namespace
 
-const MapKind neural_map = {
-    true,         // moves
-    true,         // regresses
-    false,        // is_affine
-    &linear_map,  // at_least: the units may have nothing to learn
-    fit,          // fit
-    image_by_map, // training_image
-    peak_bytes,   // peak_bytes
-    size_bytes,   // size_bytes
-    write,        // write
-    read,         // read
-};
+// The units may have nothing to learn.
+const MapKind neural_map = {fit, peak_bytes, size_bytes, write, read, false, &linear_map};
 
 } // namespace ssc

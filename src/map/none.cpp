@@ -26,17 +26,7 @@ Map read(ByteReader &in, Index /*features*/) {
 
 } // namespace
 
-const MapKind no_map = {
-    false,        // moves
-    false,        // regresses
-    false,        // is_affine
-    nullptr,      // at_least
-    fit,          // fit
-    image_by_map, // training_image
-    no_bytes,     // peak_bytes
-    no_bytes,     // size_bytes
-    write_affine, // write
-    read,         // read
-};
+// It neither moves samples nor regresses.
+const MapKind no_map = {fit, no_bytes, no_bytes, write_affine, read, false, nullptr, false, false};
 
 } // namespace ssc

@@ -11,12 +11,13 @@ namespace ssc {
 
 namespace {
 
-// With fewer samples than features, the samples do not determine the rotation in all directions. In
-// the others it turns as little as possible.
+// Samples that do not span all directions leave the rotation open in the others. There it turns as
+// little as possible.
 void turn_rest_least(Svd &svd) {
     const Index d = svd.values.size();
     const double least = 1e-13 * svd.values(0) * static_cast<double>(2 * d);
     const Index rest = d - (svd.values.array() > least).count();
+    if (rest < 2) return; // one axis has only a sign, which rotation() sets
     const Matrix from = svd.u.rightCols(rest), to = svd.v.rightCols(rest);
     const Svd turn = singular_value_decomposition(product(transposed(from), view(to)));
     svd.u.rightCols(rest) = product(view(from), view(turn.u));
@@ -25,7 +26,7 @@ void turn_rest_least(Svd &svd) {
 
 Matrix rotation(const Matrix &x, const Matrix &y) {
     Svd svd = singular_value_decomposition(product(transposed(x), view(y)));
-    if (x.rows() < x.cols()) turn_rest_least(svd);
+    turn_rest_least(svd);
     // If the best orthogonal matrix is a reflection, the best rotation flips the axis of the
     // smallest singular value.
     if (orientation(svd.u) * orientation(svd.v) < 0) svd.u.col(svd.u.cols() - 1) *= -1;
@@ -87,17 +88,7 @@ double size_bytes(const MapOptions &options, const MapSize &size) {
 
 } // namespace
 
-const MapKind rigid_map = {
-    true,         // moves
-    true,         // regresses
-    true,         // is_affine
-    nullptr,      // at_least
-    fit,          // fit
-    image_by_map, // training_image
-    peak_bytes,   // peak_bytes
-    size_bytes,   // size_bytes
-    write_affine, // write
-    read_affine,  // read
-};
+const MapKind rigid_map = {fit,          peak_bytes,  size_bytes,
+                           write_affine, read_affine, true}; // is_affine
 
 } // namespace ssc

@@ -23,6 +23,16 @@ const Kind *find_kind(const KindRow<Kind> (&table)[N], std::string_view word) {
     return nullptr;
 }
 
+// The same for a table of kinds that have a `name`; "auto" stands for one of them.
+template <class Kind, std::size_t N>
+constexpr const Kind *find_named(const Kind *const (&table)[N], const Kind *automatic,
+                                 std::string_view name) {
+    if (name == "auto") return automatic;
+    for (const Kind *kind : table)
+        if (name == kind->name) return kind;
+    return nullptr;
+}
+
 // Null if the kind is not in the table.
 template <class Kind, std::size_t N>
 const char *kind_word(const KindRow<Kind> (&table)[N], const Kind &kind) {

@@ -8,6 +8,7 @@
 #include "support/compensated_sum.h"
 #include "support/error.h"
 #include "transport/price_row.h"
+#include "transport/transport_kinds.h"
 
 namespace ssc {
 namespace {
@@ -212,6 +213,10 @@ void NetworkSimplex::solve(const CostView &cost, Vertex &out, Monitor &monitor) 
     out.pivots = pivots_;
     const double *shift = tree_.column_potentials();
     seed_.assign(shift, shift + cost.cols);
+}
+
+std::unique_ptr<TransportSolver> make_network_simplex(const Marginals &marginals) {
+    return std::make_unique<NetworkSimplex>(marginals);
 }
 
 } // namespace ssc

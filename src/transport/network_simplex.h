@@ -33,7 +33,6 @@ public:
     NetworkSimplex(const NetworkSimplex &) = delete;
     NetworkSimplex &operator=(const NetworkSimplex &) = delete;
 
-    const char *name() const override { return "network_simplex"; }
     void solve(const CostView &cost, Vertex &out, Monitor &monitor) override;
 
 private:

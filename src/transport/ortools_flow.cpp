@@ -12,8 +12,8 @@
 #include "support/error.h"
 #include "transport/amounts.h"
 #include "transport/flow_forest.h"
-#include "transport/ortools.h"
 #include "transport/residual_duals.h"
+#include "transport/transport_kinds.h"
 
 namespace ssc {
 namespace {
@@ -32,8 +32,6 @@ public:
                                static_cast<long long>(marginals_.cols())));
         }
     }
-
-    const char *name() const override { return "ortools_flow"; }
 
     void solve(const CostView &cost, Vertex &out, Monitor &monitor) override {
         if (cost.rows != marginals_.rows() || cost.cols != marginals_.cols()) {

@@ -9,7 +9,7 @@
 #include "support/error.h"
 #include "transport/amounts.h"
 #include "transport/flow_forest.h"
-#include "transport/ortools.h"
+#include "transport/transport_kinds.h"
 
 namespace ssc {
 namespace {
@@ -41,8 +41,6 @@ public:
         }
         solver_.MutableObjective()->SetMinimization();
     }
-
-    const char *name() const override { return "ortools_lp"; }
 
     void solve(const CostView &cost, Vertex &out, Monitor &monitor) override {
         if (cost.rows != marginals_.rows() || cost.cols != marginals_.cols()) {

@@ -4,43 +4,25 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
 
 #include "support/compensated_sum.h"
 #include "support/error.h"
-#include "transport/network_simplex.h"
-#ifdef SSCDA_HAVE_ORTOOLS
-#include "transport/ortools.h"
-#endif
+#include "transport/transport_kinds.h"
 
 namespace ssc {
-namespace {
 
-std::unique_ptr<TransportSolver> make_ortools(const std::string &which,
-                                              const Marginals &marginals) {
-#ifdef SSCDA_HAVE_ORTOOLS
-    if (which == "ortools_flow") return make_ortools_flow(marginals);
-    return make_ortools_lp(marginals);
-#else
-    (void)marginals;
+std::unique_ptr<TransportSolver> make_transport(const TransportKind &kind,
+                                                const Marginals &marginals) {
+    if (kind.make != nullptr) return kind.make(marginals);
+    std::string available;
+    for (const TransportKind *other : transport_kinds)
+        if (other->make != nullptr)
+            available += (available.empty() ? "" : ", ") + std::string(other->name);
     throw Error(Status::unavailable,
                 format("transport solver %s: this library was built without OR-Tools: rebuild with "
-                       "-DSSCDA_ORTOOLS=ON where OR-Tools is installed; available: network_simplex",
-                       which.c_str()));
-#endif
-}
-
-} // namespace
-
-std::unique_ptr<TransportSolver> make_transport(const std::string &which,
-                                                const Marginals &marginals) {
-    if (which == "auto" || which == "network_simplex") {
-        return std::make_unique<NetworkSimplex>(marginals);
-    }
-    if (which == "ortools_flow" || which == "ortools_lp") return make_ortools(which, marginals);
-    throw Error(Status::option,
-                format("transport solver %s is not known: auto, network_simplex, ortools_flow or "
-                       "ortools_lp",
-                       which.c_str()));
+                       "-DSSCDA_ORTOOLS=ON where OR-Tools is installed; available: %s",
+                       kind.name, available.c_str()));
 }
 
 double repair_duals(const CostView &cost, const Marginals &marginals, const std::vector<double> &u,

@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "data/marginals.h"
@@ -40,15 +39,21 @@ struct Vertex {
 class TransportSolver {
 public:
     virtual ~TransportSolver() = default;
-    virtual const char *name() const = 0;
     // `out` may be the vertex of an earlier call, whose memory is then reused. If the monitor says
     // stop, `out` is still a feasible vertex, with optimal = false.
     virtual void solve(const CostView &cost, Vertex &out, Monitor &monitor) = 0;
 };
 
-// `which` is auto, network_simplex, ortools_flow or ortools_lp. Throws Error(unavailable) for a
-// solver that this build does not have.
-std::unique_ptr<TransportSolver> make_transport(const std::string &which,
+using MakeTransport = std::unique_ptr<TransportSolver>(const Marginals &marginals);
+
+// A solver as a value; transport_kinds.h lists them.
+struct TransportKind {
+    const char *name;    // in the option `transport`
+    MakeTransport *make; // null in a build without the package that the solver needs
+};
+
+// Throws Error(unavailable) for a solver that this build does not have.
+std::unique_ptr<TransportSolver> make_transport(const TransportKind &kind,
                                                 const Marginals &marginals);
 
 // Makes (u, v) feasible by lowering v to min_i(cost_ij - u_i) and returns <a, u> + <b, v>.

@@ -30,7 +30,7 @@
 #include "correspond/smooth.h"
 #include "linalg/gemm.h"
 #include "support/pool.h"
-#include "transport/transport.h"
+#include "transport/transport_kinds.h"
 
 namespace {
 
@@ -102,7 +102,8 @@ void lp(std::istream &in) {
         Monitor monitor;
         total = gap = 0;
         for (Index k = 0; k < blocks; ++k) {
-            if (!solver || start == "cold") solver = make_transport("network_simplex", marginals);
+            if (!solver || start == "cold")
+                solver = make_transport(*ssc::find_transport("network_simplex"), marginals);
             solver->solve({cost.data() + k * rows * cols, rows, cols, cols}, vertex, monitor);
             total += vertex.cost;
             gap = std::max(gap, std::fabs(vertex.cost - vertex.dual_cost));

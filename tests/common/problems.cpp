@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "transport/transport_kinds.h"
+
 namespace ssc::tests {
 
 double uniform(Random &random, double from, double to) {
@@ -66,7 +68,8 @@ Vertex random_vertex(Random &random, const Marginals &m) {
     const Matrix cost = random_points(random, m.rows(), m.cols());
     Vertex vertex;
     Monitor monitor;
-    make_transport("auto", m)->solve({cost.data(), m.rows(), m.cols(), m.cols()}, vertex, monitor);
+    make_transport(*ssc::find_transport("auto"), m)
+        ->solve({cost.data(), m.rows(), m.cols(), m.cols()}, vertex, monitor);
     return vertex;
 }
 

@@ -3,6 +3,7 @@
 
 #include "common/check.h"
 #include "correspond/solver_kinds.h"
+#include "transport/transport_kinds.h"
 
 namespace ssc::tests {
 
@@ -25,7 +26,7 @@ Run solve(const Problem &problem, Method method, std::int64_t iterations, double
     options.max_iterations = iterations;
     options.gap_tolerance = gap;
     Monitor monitor;
-    const auto transport = make_transport("auto", problem.marginals);
+    const auto transport = make_transport(*ssc::find_transport("auto"), problem.marginals);
     Pool pool(1);
     Problem own = problem;
     const SolverKind &kind =

@@ -7,6 +7,7 @@
 #include "common/check.h"
 #include "solvers.h"
 #include "transport/network_simplex.h"
+#include "transport/transport_kinds.h"
 
 extern "C" {
 #include "unity.h"
@@ -119,7 +120,7 @@ void stopped_at_any_time_the_answer_is_whole() {
     recipe.ns = 30;
     recipe.nt = 40;
     Problem p = make_problem(random, recipe);
-    const auto transport = make_transport("auto", p.marginals);
+    const auto transport = make_transport(*ssc::find_transport("auto"), p.marginals);
     Pool pool(1);
     SolverOptions options;
     options.line_search = true;

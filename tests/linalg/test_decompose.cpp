@@ -52,6 +52,32 @@ void decompositions_give_the_matrix_back() {
             }
 }
 
+double off_orthonormal(const Matrix &columns) {
+    const Matrix one = Matrix::Identity(columns.cols(), columns.cols());
+    return (columns.transpose() * columns - one).cwiseAbs().maxCoeff();
+}
+
+// At any rank, and if there are more rows than columns or fewer.
+void singular_vectors_are_orthonormal() {
+    for (const Index n : {2, 15, 60})
+        for (const Index rows : {Index(1), (n + 1) / 2, n})
+            for (int kind = 0; kind < 5; ++kind)
+                for (const bool tall : {true, false}) {
+                    watch("singular vectors");
+                    const Matrix wide = hard(n, kind, 1).topRows(rows);
+                    const Matrix a = tall ? Matrix(wide.transpose()) : wide;
+                    const Svd svd = singular_value_decomposition(a);
+                    const double allowed = 1e-14 * static_cast<double>(n);
+                    TEST_ASSERT_EQUAL(rows, svd.values.size());
+                    TEST_ASSERT_TRUE(off_orthonormal(svd.u) <= allowed);
+                    TEST_ASSERT_TRUE(off_orthonormal(svd.v) <= allowed);
+                    for (Index k = 1; k < rows; ++k)
+                        TEST_ASSERT_TRUE(svd.values(k) <= svd.values(k - 1));
+                    const Matrix back = svd.u * svd.values.asDiagonal() * svd.v.transpose();
+                    TEST_ASSERT_TRUE((back - a).cwiseAbs().maxCoeff() <= allowed);
+                }
+}
+
 bool refuses(const std::function<void()> &call) {
     try {
         call();
@@ -94,6 +120,7 @@ void a_basis_spans_the_rows() {
 int main() {
     UNITY_BEGIN();
     RUN_TEST(decompositions_give_the_matrix_back);
+    RUN_TEST(singular_vectors_are_orthonormal);
     RUN_TEST(what_is_not_finite_is_refused);
     RUN_TEST(a_basis_spans_the_rows);
     return UNITY_END();

@@ -111,6 +111,20 @@ void rigid_with_few_samples_or_none_to_tell() {
     }
 }
 
+// So do many samples in a part of the space. The rest of it then stays.
+void rigid_leaves_the_rest_of_the_space() {
+    Random random(14);
+    Data data = make_data(random, 30, 7, true);
+    data.source.rightCols(4).setZero();
+    data.image.setZero();
+    for (Index k = 0; k < 3; ++k)
+        data.image.col((k + 1) % 3) = data.source.col(k);
+    Matrix expected = Matrix::Identity(7, 7);
+    expected.topLeftCorner(3, 3) << 0, 1, 0, 0, 0, 1, 1, 0, 0;
+    const Map map = fit_map(options_of("rigid", false), data.view());
+    CHECK_AT_MOST(largest_difference(expected, matrix_of(map)), 1e-13);
+}
+
 void barycentric_moves_new_samples_with_their_nearest() {
     Random random(5);
     const Data data = make_data(random, 15, 3, true);
@@ -272,6 +286,7 @@ int main() {
     UNITY_BEGIN();
     RUN_TEST(rigid_finds_a_rotation_and_a_translation);
     RUN_TEST(rigid_never_reflects);
+    RUN_TEST(rigid_leaves_the_rest_of_the_space);
     RUN_TEST(rigid_is_the_best_rotation);
     RUN_TEST(rigid_with_few_samples_or_none_to_tell);
     RUN_TEST(barycentric_moves_new_samples_with_their_nearest);

@@ -238,7 +238,8 @@ std::string check_optimal(const Problem &problem, const Vertex &vertex,
 void expect_optimal(const Problem &problem, const SolverUnderTest &solver) {
     Vertex x;
     ssc::Monitor monitor;
-    ssc::make_transport(solver.name, problem.marginals)->solve(problem.view(), x, monitor);
+    ssc::make_transport(*ssc::find_transport(solver.name), problem.marginals)
+        ->solve(problem.view(), x, monitor);
     const std::string wrong = solver.name + ": " + check_optimal(problem, x, solver);
     TEST_ASSERT_EQUAL_STRING((solver.name + ": ").c_str(), wrong.c_str());
 }

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "transport/transport.h"
+#include "transport/transport_kinds.h"
 
 struct Problem {
     ssc::Marginals marginals;

@@ -47,7 +47,7 @@ extern "C" void tearDown(void) {}
 namespace {
 
 void expect_no_allocations(Problem p, Random &random) {
-    const auto solver = ssc::make_transport("network_simplex", p.marginals);
+    const auto solver = ssc::make_transport(*ssc::find_transport("network_simplex"), p.marginals);
     ssc::Vertex x;
     ssc::Monitor monitor;
     solver->solve(p.view(), x, monitor);

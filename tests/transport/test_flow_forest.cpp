@@ -106,7 +106,8 @@ void duals_of_an_optimal_flow_are_tight() {
         const ssc::IntegerCosts costs(p.view());
         ssc::Vertex x;
         ssc::Monitor monitor;
-        ssc::make_transport("network_simplex", p.marginals)->solve(p.view(), x, monitor);
+        ssc::make_transport(*ssc::find_transport("network_simplex"), p.marginals)
+            ->solve(p.view(), x, monitor);
         std::vector<FlowEntry> flows;
         for (std::size_t k = 0; k < x.value.size(); ++k) {
             flows.push_back({x.row[k], x.col[k], 1});
@@ -132,7 +133,8 @@ void a_flow_that_is_not_optimal_ends_with_a_bound() {
         const double bound = ssc::repair_duals(p.view(), p.marginals, u, v);
         ssc::Vertex best;
         ssc::Monitor monitor;
-        ssc::make_transport("network_simplex", p.marginals)->solve(p.view(), best, monitor);
+        ssc::make_transport(*ssc::find_transport("network_simplex"), p.marginals)
+            ->solve(p.view(), best, monitor);
         TEST_ASSERT_TRUE(bound <= best.cost + 1e-13 * std::fabs(best.cost));
     }
 }

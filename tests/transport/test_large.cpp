@@ -95,7 +95,8 @@ void costs_near_the_largest_double() {
         }
         ssc::Vertex x;
         ssc::Monitor monitor;
-        ssc::make_transport(solver.name, p.marginals)->solve(p.view(), x, monitor);
+        ssc::make_transport(*ssc::find_transport(solver.name), p.marginals)
+            ->solve(p.view(), x, monitor);
         TEST_ASSERT_TRUE(x.size() >= 150 && x.size() < 290);
         TEST_ASSERT_TRUE(x.cost == x.cost && x.dual_cost == x.dual_cost);
         TEST_ASSERT_TRUE(x.dual_cost <= x.cost);
@@ -142,7 +143,7 @@ void rows_with_a_stride() {
         }
         ssc::Vertex x;
         ssc::Monitor monitor;
-        const auto transport = ssc::make_transport(solver.name, p.marginals);
+        const auto transport = ssc::make_transport(*ssc::find_transport(solver.name), p.marginals);
         transport->solve({wide.data(), n, n, stride}, x, monitor);
         TEST_ASSERT_EQUAL_STRING("", check_optimal(p, x, solver).c_str());
     }

@@ -45,7 +45,8 @@ void fill(Problem &problem, Random &random, Costs kind) {
 void compare(const Problem &p, double truth, const SolverUnderTest &solver, int trial) {
     ssc::Vertex x;
     ssc::Monitor monitor;
-    ssc::make_transport(solver.name, p.marginals)->solve(p.view(), x, monitor);
+    ssc::make_transport(*ssc::find_transport(solver.name), p.marginals)
+        ->solve(p.view(), x, monitor);
     const std::string wrong = check_optimal(p, x, solver);
     const std::string where = ssc::format("%s, trial %d, %dx%d: cost %.17g, truth %.17g; %s",
                                           solver.name.c_str(), trial, static_cast<int>(p.rows()),
