@@ -8,9 +8,13 @@ const rng = MersenneTwister(3)
 samples() = randn(rng, 3000, 100) .+ labels
 const source, target = samples(), samples()
 used() = ccall(:clock, Clong, ()) / 1e6
+cancel(model) = (Sscda.cancel(model); nothing)
+give_up(model) = throw(InterruptException())
 
-# Stops once the fit has been in the phase for a while, or by its options.
-function check(what, phase = nothing, answer = nothing; options...)
+# Stops once the fit has been in the phase for a while, or by its options. With few rows it only
+# compiles.
+function check(what, phase = nothing, answer = nothing; rows = 3000, options...)
+    from, classes, to = source[1:rows, :], labels[1:rows], target[1:rows, :]
     moment = stopped = used()
     model = Adapter()
     for (key, value) in pairs((threads = 1, gap_tolerance = 1e-3, progress_interval = 0.01, options...))
@@ -28,21 +32,22 @@ function check(what, phase = nothing, answer = nothing; options...)
     GC.gc()
     stopped = used()
     try
-        fit!(model, source, labels, target; progress = answer === nothing ? nothing : progress)
+        fit!(model, from, classes, to; progress = answer === nothing ? nothing : progress)
     catch e
         e isa InterruptException || rethrow()
     end
     late = used() - stopped
     println(what, ": ", round(late; digits = 3), " s")
-    late <= allowed || error("$what took $late s")
-    return model
+    rows < 3000 || late <= allowed || error("$what took $late s")
+    return answer === give_up ? nothing : info(model).status
 end
 
-adapt(source[1:20, :], labels[1:20], target[1:20, :]; progress = p -> nothing) # compiles
-check("time_limit"; time_limit = 1e-6)
-info(check("time_limit"; time_limit = 0.01)).status == 2 || error("no time limit")
-for phase in (:prepare, :solve)
-    info(check("stop in $phase", phase, m -> :stop)).status == 3 || error("no stop")
-    info(check("cancel in $phase", phase, m -> (Sscda.cancel(m); nothing))).status == 3 || error("no cancel")
-    check("an error in $phase", phase, m -> throw(InterruptException()))
+for rows in (20, 3000)
+    seen = [check("time_limit"; rows = rows, time_limit = rows < 3000 ? 1e-6 : 0.01)]
+    for phase in (:prepare, :solve)
+        push!(seen, check("stop in $phase", phase, m -> :stop; rows = rows))
+        push!(seen, check("cancel in $phase", phase, cancel; rows = rows))
+        check("an error in $phase", phase, give_up; rows = rows)
+    end
+    rows < 3000 || seen == [2, 3, 3, 3, 3] || error("ended with $seen")
 end
