@@ -511,9 +511,9 @@ SSCDA_API int32_t sscda_set_progress(sscda *h, sscda_progress_fn fn, void *paylo
  * nothing, and a later fit runs as usual. (So a cancel just before a fit begins is lost. If that
  * matters, set a flag of your own as well and test it in the progress callback.)
  *
- * A stopped fit returns within 0.25 seconds of processor time, for up to 3,000 samples on each side
- * and 100 features. This holds for a stop by this call, by the callback and by `time_limit`. The
- * fit has no time to finish its work, so the result is what it knows at that moment:
+ * A stopped fit returns within 0.25 seconds of processor time for up to 3,000 samples on each side
+ * (1 second for 10,000) and 100 features. This holds for a stop by this call, by the callback and
+ * by `time_limit`. The fit has no time to finish, so the result is what it knows at that moment:
  *   - **C**: from the last iteration; before the first iteration, the independent coupling. With
  *     several cycles, from the last cycle that has one. The row and column sums hold.
  *   - **objective**: exact for up to a few hundred samples, and at the independent coupling.

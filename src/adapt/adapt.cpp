@@ -80,7 +80,7 @@ private:
     Problem pose_unstructured();
     Matrix keep_correspondence(Solved solved);
     Matrix keep_exactly(const Matrix &c);
-    Matrix keep_roughly(const Matrix &c);
+    Matrix keep_roughly(Matrix c);
 
     const AdaptOptions &options_;
     Monitor &monitor_;
@@ -227,7 +227,7 @@ Matrix Fit::keep_correspondence(Solved solved) {
         const Watch watch(pool_, monitor_);
         return keep_exactly(solution.c);
     } catch (const Stopped &) {
-        return keep_roughly(solution.c);
+        return keep_roughly(std::move(solution.c));
     }
 }
 
@@ -241,9 +241,9 @@ Matrix Fit::keep_exactly(const Matrix &c) {
 }
 
 // Takes less work than keep_exactly() and rounds C to float.
-Matrix Fit::keep_roughly(const Matrix &c) {
+Matrix Fit::keep_roughly(Matrix c) {
     const Matrix &target = target_.rows();
-    model_.correspondence = Correspondence::from_rough(c.cast<float>(), marginals_, &pool_);
+    model_.correspondence = Correspondence::from_rough(std::move(c), marginals_, &pool_);
     const RowVector centre = target.colwise().mean(); // float has few digits far from the origin
     Matrix image = model_.correspondence.times(target.rowwise() - centre, &pool_);
     image.array().colwise() /= a_.array();

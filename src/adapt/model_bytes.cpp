@@ -70,7 +70,7 @@ template <class C, class F>
 void each_side(C &c, F f) {
     f(c.left);
     f(c.right);
-    if (c.rough.size() == 0) return;
+    if (c.row_scale.size() == 0) return;
     f(c.row_scale);
     f(c.col_scale);
 }
@@ -105,7 +105,6 @@ Correspondence read_whole(ByteReader &in, Index rows, Index cols, bool is_rough)
                "a count is larger than the file");
     Correspondence c = Correspondence::of_rank_one(Vector(rows), Vector(cols));
     if (is_rough) {
-        c.rough.resize(rows, cols);
         c.row_scale.resize(rows);
         c.col_scale.resize(cols);
     }
@@ -115,12 +114,14 @@ Correspondence read_whole(ByteReader &in, Index rows, Index cols, bool is_rough)
             check_part(is_rough ? x >= 0 : x > 0, "an entry of the correspondence is not positive");
         }
     });
-    for (Index k = 0; k < c.rough.size(); ++k) {
+    MatrixOf<float> entries(is_rough ? rows : 0, is_rough ? cols : 0);
+    for (Index k = 0; k < entries.size(); ++k) {
         const std::uint32_t bits = in.u32();
-        float &x = c.rough.data()[k];
+        float &x = entries.data()[k];
         std::memcpy(&x, &bits, sizeof bits);
         check_part(std::isfinite(x) && x >= 0, "an entry of the correspondence is not positive");
     }
+    c.rough = std::move(entries);
     return c;
 }
 

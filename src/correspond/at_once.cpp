@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "correspond/rough_sums.h"
 #include "support/pool.h"
 
 namespace ssc {
@@ -42,23 +43,27 @@ double nearness_of(const Problem &p, const Matrix &moved) {
 double class_term_of(const Problem &p, const Correspondence &c, Pool *pool) {
     const Classes &classes = p.classes;
     if (classes.count() == 0) return 0;
-    constexpr Index width = 512;
+    // The squares of one block of columns stay in the cache while all rows pass by.
+    const Index width = std::clamp<Index>(65536 / classes.count(), 256, 2048);
     const Index blocks = (c.cols + width - 1) / width;
+    // The norm of a group of C^, times t, is that of the rows of C divided by s.
+    const Vector inverse = p.scaling.plain() ? Vector(Vector::Ones(c.rows))
+                                             : Vector(p.scaling.row.cwiseInverse());
+    const Eigen::VectorXf left = c.left.cwiseProduct(inverse).cast<float>();
+    const Eigen::VectorXf right = c.right.cast<float>();
+    const Eigen::VectorXf row_scale =
+        (c.row_scale.size() > 0 ? Vector(c.row_scale.cwiseProduct(inverse)) : c.row_scale)
+            .cast<float>();
+    const Eigen::VectorXf col_scale = c.col_scale.cast<float>();
     Vector parts(blocks);
     for_each(pool, blocks, [&](Index k) {
         const Index first = k * width, count = std::min(width, c.cols - first);
         MatrixOf<float> squares = MatrixOf<float>::Zero(classes.count(), count);
-        const MatrixOf<float> scale = c.col_scale.segment(first, count).transpose().cast<float>();
-        const MatrixOf<float> right = c.right.segment(first, count).transpose().cast<float>();
         for (Index i = 0; i < c.rows; ++i) {
             const auto group = classes.of_row[static_cast<std::size_t>(i)];
             if (group < 0) continue;
-            const double root = p.scaling.plain() ? 1 : p.scaling.row(i);
-            const auto row_scale = static_cast<float>(c.row_scale(i) / root);
-            const auto left = static_cast<float>(c.left(i) / root);
-            const auto rough = c.rough.row(i).segment(first, count);
-            squares.row(group).array() +=
-                (row_scale * rough.cwiseProduct(scale) + left * right).array().square();
+            rough_sums().add_squares(count, c.rough.row(i) + first, row_scale(i), &col_scale(first),
+                                     left(i), &right(first), &squares(group, 0));
         }
         parts(k) = squares.cast<double>().cwiseSqrt().sum();
     });
@@ -87,7 +92,7 @@ bool ends_quickly(const Problem &p) {
     return evaluation_work(p) + passes * entries < 3e8;
 }
 
-void answer_at_once(const Problem &p, MatrixOf<float> c, double objective, Certificate &certificate,
+void answer_at_once(const Problem &p, FloatMatrix c, double objective, Certificate &certificate,
                     double gap_tolerance, Pool *pool, Solution &s) {
     s.c.resize(0, 0);
     p.scaling.leave(c, pool);

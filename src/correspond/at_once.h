@@ -26,7 +26,7 @@ bool ends_quickly(const Problem &problem);
 // `objective` is the solver's estimate, right to single precision. This computes the first-order
 // and the class term; the rest of the objective is the second-order term. It takes the best bound
 // so far from the certificate.
-void answer_at_once(const Problem &problem, MatrixOf<float> c, double objective,
+void answer_at_once(const Problem &problem, FloatMatrix c, double objective,
                     Certificate &certificate, double gap_tolerance, Pool *pool, Solution &solution);
 
 } // namespace ssc

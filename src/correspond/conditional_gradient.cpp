@@ -83,7 +83,7 @@ private:
             // No time: answer with what is known.
         }
         if (solution_.iterations > 0)
-            answer_at_once(p_, solution_.c.cast<float>(), objective(), certificate_,
+            answer_at_once(p_, std::move(solution_.c), objective(), certificate_,
                            options_.gap_tolerance, &pool_, solution_);
         else
             answer_independent(p_, options_.gap_tolerance, solution_);

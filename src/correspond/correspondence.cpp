@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "correspond/correspondence.h"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
+#include "correspond/rough_sums.h"
 #include "linalg/gemm.h"
 #include "support/pool.h"
 
@@ -19,27 +21,18 @@ struct Sums {
     Vector rows, cols;
 };
 
-// Of what `entries` makes of a part of row i from a column on, in the arithmetic that it returns.
-// Some columns at a time, so that their sums stay in the cache while all rows pass by once.
-template <class F>
-Sums sums_of(Index rows, Index cols, Pool *pool, F entries) {
-    constexpr Index width = 512;
-    const Index blocks = (cols + width - 1) / width;
-    Sums sums{Vector(rows), Vector(cols)};
-    Matrix parts(blocks, rows);
+// Of row_scale_i c_ij col_scale_j.
+Sums sums_of(const FloatMatrix &c, const Vector &row_scale, const Vector &col_scale, Pool *pool) {
+    constexpr Index height = 256; // rows at a time
+    const Index blocks = (c.rows() + height - 1) / height;
+    Sums sums{Vector(c.rows()), Vector()};
+    Matrix parts = Matrix::Zero(blocks, c.cols());
     for_each(pool, blocks, [&](Index k) {
-        const Index first = k * width, count = std::min(width, cols - first);
-        auto part = entries(0, first, count).eval();
-        auto total = part;
-        total.setZero();
-        for (Index i = 0; i < rows; ++i) {
-            part = entries(i, first, count);
-            total += part;
-            parts(k, i) = static_cast<double>(part.sum());
-        }
-        sums.cols.segment(first, count) = total.template cast<double>().transpose();
+        const Index first = k * height, count = std::min(height, c.rows() - first);
+        rough_sums().sums(count, c.cols(), c.row(first), &row_scale(first), col_scale.data(),
+                          &sums.rows(first), &parts(k, 0));
     });
-    sums.rows = parts.colwise().sum();
+    sums.cols = parts.colwise().sum();
     return sums;
 }
 
@@ -82,22 +75,13 @@ Correspondence Correspondence::of_rank_one(Vector left, Vector right) {
     return s;
 }
 
-Correspondence Correspondence::from_rough(MatrixOf<float> c, const Marginals &m, Pool *pool) {
+Correspondence Correspondence::from_rough(FloatMatrix c, const Marginals &m, Pool *pool) {
     const Vector a = as_vector(m.a), b = as_vector(m.b);
     Correspondence s = of_rank_one(a, b);
-    // These sums are in float, which is faster. So a full row or column stays a little below its
-    // marginal, and rounding cannot take it above.
-    constexpr double nearly = 1 - 1e-4;
-    const Sums rough = sums_of(c.rows(), c.cols(), pool, [&](Index i, Index first, Index count) {
-        return c.row(i).segment(first, count);
-    });
-    s.row_scale = scales_of(rough.rows, nearly * a);
-    s.col_scale = scales_of(rough.cols, nearly * b);
-    const RowVector col_scale = s.col_scale.transpose();
-    const Sums scaled = sums_of(c.rows(), c.cols(), pool, [&](Index i, Index first, Index count) {
-        return (s.row_scale(i) * c.row(i).segment(first, count).cast<double>())
-            .cwiseProduct(col_scale.segment(first, count));
-    });
+    const Sums sums = sums_of(c, Vector::Ones(c.rows()), Vector::Ones(c.cols()), pool);
+    s.row_scale = scales_of(sums.rows, a);
+    s.col_scale = scales_of(sums.cols, b);
+    const Sums scaled = sums_of(c, s.row_scale, s.col_scale, pool);
     s.left = (a - scaled.rows).cwiseMax(0.0);
     s.right = (b - scaled.cols).cwiseMax(0.0);
     const double missing = s.right.sum();
@@ -136,7 +120,8 @@ Matrix Correspondence::times(const Matrix &x, Pool *pool) const {
     if (rough.size() == 0) return out;
     const Matrix scaled = col_scale.asDiagonal() * x;
     MatrixOf<float> product(rows, x.cols());
-    gemm_narrowing(1, view(rough), view(scaled), 0, view(product), pool);
+    const View<const float> c(rough.data(), rows, cols, cols, 1);
+    gemm_narrowing(1, c, view(scaled), 0, view(product), pool);
     out += row_scale.asDiagonal() * product.cast<double>();
     return out;
 }

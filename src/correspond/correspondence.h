@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "correspond/float_matrix.h"
 #include "support/matrix.h"
 #include "transport/transport.h"
 
@@ -24,7 +25,7 @@ struct Correspondence {
     std::vector<std::int32_t> col;       // ascending within a row
     std::vector<double> value;
 
-    MatrixOf<float> rough;
+    FloatMatrix rough;
     Vector row_scale, col_scale;
     Vector left, right;
 
@@ -33,8 +34,7 @@ struct Correspondence {
     static Correspondence of_rank_one(Vector left, Vector right);
     // Turns a nonnegative `c` that is nearly a coupling into one: scales down the rows and columns
     // that are too large, then spreads the missing mass over all entries.
-    // Overwrites `c`.
-    static Correspondence from_rough(MatrixOf<float> c, const Marginals &marginals, Pool *pool);
+    static Correspondence from_rough(FloatMatrix c, const Marginals &marginals, Pool *pool);
 
     bool by_rows() const { return !row_start.empty(); }
     std::int64_t size() const; // number of nonzero entries

@@ -16,13 +16,6 @@ namespace {
 // After this many iterations without a better gap, float has reached its limit.
 constexpr std::int64_t float_patience = 100;
 
-MatrixOf<float> narrowed(MatrixOf<float> &m) {
-    return std::move(m);
-}
-MatrixOf<float> narrowed(const MatrixOf<double> &m) {
-    return m.cast<float>();
-}
-
 template <class T>
 class Descent {
 public:
@@ -119,8 +112,8 @@ void Descent<T>::answer_without_certificate() {
         // First give back memory: the answer takes some, and pages in use before are faster.
         for (MatrixOf<T> *m : {&s_.c, &s_.g, &s_.c_new, &s_.g_new, &s_.bound_c})
             if (m != &answer) m->resize(0, 0);
-        answer_at_once(s_.p, narrowed(answer), objective, task_.certificate, tolerance, &task_.pool,
-                       solution);
+        answer_at_once(s_.p, std::move(answer), objective, task_.certificate, tolerance,
+                       &task_.pool, solution);
     } else if (!(has_solution_ && solution.c.size() > 0)) {
         answer_independent(s_.p, tolerance, solution);
     }

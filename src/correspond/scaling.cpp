@@ -7,15 +7,6 @@
 
 namespace ssc {
 
-namespace {
-
-template <class M, class F>
-void for_rows(M &c, Pool *pool, F f) {
-    for_each(pool, c.rows(), [&](Index i) { f(i, c.row(i).array()); });
-}
-
-} // namespace
-
 Scaling Scaling::of(const Marginals &m) {
     Scaling scaling;
     if (m.uniform) return scaling;
@@ -27,18 +18,19 @@ Scaling Scaling::of(const Marginals &m) {
 void Scaling::enter(Matrix &c, Pool *pool) const {
     if (plain()) return;
     const RowVector inverse = col.cwiseInverse().transpose();
-    for_rows(c, pool, [&](Index i, auto entries) { entries *= inverse.array() / row(i); });
+    for_each(pool, c.rows(), [&](Index i) { c.row(i).array() *= inverse.array() / row(i); });
 }
 
 void Scaling::leave(Matrix &c, Pool *pool) const {
     if (plain()) return;
-    for_rows(c, pool, [&](Index i, auto entries) { entries *= row(i) * col.transpose().array(); });
+    for_each(pool, c.rows(),
+             [&](Index i) { c.row(i).array() *= row(i) * col.transpose().array(); });
 }
 
-void Scaling::leave(MatrixOf<float> &c, Pool *pool) const {
+void Scaling::leave(FloatMatrix &c, Pool *pool) const {
     if (plain()) return;
-    for_rows(c, pool, [&](Index i, auto entries) {
-        entries *= (row(i) * col.transpose().array()).template cast<float>();
+    for_each(pool, c.rows(), [&](Index i) {
+        Eigen::Map<Eigen::ArrayXf>(c.row(i), c.cols()) *= (row(i) * col.array()).cast<float>();
     });
 }
 

@@ -12,6 +12,7 @@
 // graph by the two of its nodes, and a class group of column j counts t_j times.
 #pragma once
 
+#include "correspond/float_matrix.h"
 #include "data/marginals.h"
 #include "support/matrix.h"
 
@@ -28,7 +29,7 @@ struct Scaling {
     // C to C^, and back.
     void enter(Matrix &c, Pool *pool = nullptr) const;
     void leave(Matrix &c, Pool *pool = nullptr) const;
-    void leave(MatrixOf<float> &c, Pool *pool = nullptr) const;
+    void leave(FloatMatrix &c, Pool *pool = nullptr) const;
     // A gradient with respect to C^ becomes one with respect to C: the cost of a linear program.
     void to_cost(Matrix &gradient, Pool *pool = nullptr) const { enter(gradient, pool); }
 };

@@ -80,7 +80,9 @@ double Certificate::relative_gap(double objective) const {
 }
 
 double Certificate::relative(double gap, double objective) const {
-    return gap > 0 ? gap / std::max(std::abs(objective), gap_floor * scale_) : 0.0;
+    // An objective may be so small that it is rounding alone.
+    const double least = std::max(gap_floor * scale_, rounding(0));
+    return gap > 0 ? gap / std::max(std::abs(objective), least) : 0.0;
 }
 
 void record(Monitor &monitor, Trace &trace, double objective, const Certificate &certificate,

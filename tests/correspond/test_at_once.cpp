@@ -67,12 +67,11 @@ void an_iterate_becomes_a_coupling() {
             const Problem p = make_problem(random, recipe);
             const Matrix rough = rough_coupling(random, p);
             Pool pool(threads);
-            const Matrix c =
-                Correspondence::from_rough(rough.cast<float>(), p.marginals, &pool).dense();
+            const Matrix c = Correspondence::from_rough(rough, p.marginals, &pool).dense();
             Certificate certificate(p);
             Solution s;
-            answer_at_once(p, scaled(p, rough).cast<float>(), objective_of(p, c), certificate, 1e-2,
-                           &pool, s);
+            answer_at_once(p, MatrixOf<float>(scaled(p, rough).cast<float>()), objective_of(p, c),
+                           certificate, 1e-2, &pool, s);
             CHECK_AT_MOST(largest_difference(s.kept.dense(), c), 1e-6 * largest(c));
             CHECK_AT_MOST(infeasibility(c, p.marginals), 1e-12);
             const Terms terms = evaluate_terms(p, scaled(p, c));
@@ -82,11 +81,26 @@ void an_iterate_becomes_a_coupling() {
             CHECK_AT_MOST(largest_difference(barycentres(p, c), s.image), 1e-4);
             // An estimate below what was proven is no objective.
             certificate.offer(0.9 * s.objective, 0, 0);
-            answer_at_once(p, rough.cast<float>(), 0.0, certificate, 1e-2, &pool, s);
+            answer_at_once(p, rough, 0.0, certificate, 1e-2, &pool, s);
             CHECK_AT_MOST(s.lower_bound, s.objective);
             CHECK(p.lambda_s == 0 || s.lower_bound > 0);
         }
     }
+}
+
+// Narrowed where they are: more entries than pass at a time, in an odd number of rows.
+void doubles_become_floats_in_their_own_memory() {
+    Random random(3);
+    const Matrix m = random_points(random, 51, 97);
+    Matrix given = m;
+    const FloatMatrix narrowed(std::move(given));
+    CHECK(narrowed.rows() == 51 && narrowed.cols() == 97);
+    for (Index i = 0; i < m.rows(); ++i)
+        for (Index j = 0; j < m.cols(); ++j)
+            CHECK(narrowed(i, j) == static_cast<float>(m(i, j)));
+    const FloatMatrix copy = narrowed;
+    CHECK(copy(50, 96) == narrowed(50, 96) && copy.data() != narrowed.data());
+    CHECK(FloatMatrix().size() == 0);
 }
 
 } // namespace
@@ -95,5 +109,6 @@ int main() {
     UNITY_BEGIN();
     RUN_TEST(the_independent_coupling_has_closed_forms);
     RUN_TEST(an_iterate_becomes_a_coupling);
+    RUN_TEST(doubles_become_floats_in_their_own_memory);
     return UNITY_END();
 }

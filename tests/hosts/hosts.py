@@ -147,6 +147,7 @@ class Sanitized:
             key, _, value = setting.partition("=")
             env[key] = self.swap(value)
         env["SSCDA_REFERENCE"] = self.folder
+        env["SSCDA_STOP_SECONDS"] = "10"  # sanitizers take processor time of their own
         preload = self.runtime + ([self.library] if language in LINKED else [])
         if language in OWN_STACKS:
             preload.insert(0, self.shim())

@@ -2,6 +2,7 @@
 using System;
 using System.Collections.Generic;
 using System.Diagnostics;
+using System.Globalization;
 using System.Threading;
 using System.Threading.Tasks;
 using Xunit;
@@ -88,28 +89,47 @@ namespace Sscda.Tests
                     () => adapter.FitAsync(Data.Source(), Data.Labels(), Data.Target(), null, source.Token));
         }
 
-        // A cancelled fit does not compute its result, which would take half a second of processor time here. Reports
-        // are rare, so the token must work without them.
-        [Fact]
-        public async Task NothingIsWorkedOutForAFitThatIsGivenUp()
+        // The time is that of the processor. Reports are rare, so that the token has to be seen without them.
+        [Theory]
+        [InlineData("token")]
+        [InlineData("stop")]
+        [InlineData("time limit")]
+        public async Task AStopIsAnsweredAtOnce(string kind)
         {
-            const int Rows = 1500, Features = 100;
+            const int Rows = 3000, Features = 100;
+            var allowed = double.Parse(Environment.GetEnvironmentVariable("SSCDA_STOP_SECONDS") ?? "0.25",
+                                       CultureInfo.InvariantCulture);
+            double[,] samples = Data.Noise(Rows, Features, 1), target = Data.Noise(Rows, Features, 2);
+            TimeSpan Used() => Process.GetCurrentProcess().TotalProcessorTime;
             using (var source = new CancellationTokenSource())
             using (var adapter = new Adapter { GapTolerance = 0, MaxIterations = 1000000000, LambdaS = 1 })
             {
                 adapter.Threads = 1;
                 adapter.ProgressInterval = 1e6;
-                TimeSpan Used() => Process.GetCurrentProcess().TotalProcessorTime;
                 var begin = Used();
-                var fit = adapter.FitAsync(Data.Noise(Rows, Features, 1), Data.Labels(Rows),
-                                           Data.Noise(Rows, Features, 2), null, source.Token);
+                if (kind == "time limit")
+                {
+                    adapter.TimeLimit = 0.01;
+                    Assert.Equal(Status.TimeLimit, adapter.Fit(samples, Data.Labels(Rows), target));
+                    Assert.InRange((Used() - begin).TotalSeconds, 0, allowed);
+                    return;
+                }
+                var fit = adapter.FitAsync(samples, Data.Labels(Rows), target, null, source.Token);
                 while (Used() - begin < TimeSpan.FromSeconds(2)) // by then it is in the solver
                     await Task.Delay(10);
-                var cancelled = Used();
-                source.Cancel();
-                await Assert.ThrowsAnyAsync<OperationCanceledException>(() => fit);
-                Assert.InRange((Used() - cancelled).TotalSeconds, 0, 0.25);
-                Assert.Equal(1e6, adapter.ProgressInterval);
+                var stopped = Used();
+                if (kind == "stop")
+                {
+                    adapter.Stop();
+                    Assert.Equal(Status.Cancelled, await fit);
+                }
+                else
+                {
+                    source.Cancel();
+                    await Assert.ThrowsAnyAsync<OperationCanceledException>(() => fit);
+                    Assert.Equal(1e6, adapter.ProgressInterval);
+                }
+                Assert.InRange((Used() - stopped).TotalSeconds, 0, allowed);
             }
         }
 
