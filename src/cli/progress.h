@@ -1,26 +1,37 @@
-/* SPDX-License-Identifier: MIT */
-/* Shows progress on stderr: a bar on a terminal, otherwise a line now and then. */
-#ifndef CLI_PROGRESS_H
-#define CLI_PROGRESS_H
+// SPDX-License-Identifier: MIT
+// Shows progress on stderr: a bar on a terminal, otherwise a line now and then.
+#pragma once
 
 #include <sscda/sscda.h>
-#include <stdio.h>
 
-typedef struct progress {
-    FILE *out;       /* NULL to show nothing */
-    int is_terminal; /* whether a line can be overwritten */
-    double shown;    /* time of the last line, in seconds of the fit */
-    double first_gap;
-    int has_line; /* whether a bar is shown now */
-} progress;
+#include <cmath>
+#include <cstddef>
 
-/* Sets the progress callback of the handle. The callback also stops the work after a signal. */
-int32_t progress_begin(progress *p, sscda *h, int is_quiet);
-/* Clears the bar and removes the callback. */
-void progress_end(progress *p, sscda *h);
+namespace cli {
 
-/* For tests: the share of the work that is done, in [0, 1], and the line that shows it. */
-double progress_done(const progress *p, const sscda_progress *now);
-void progress_line(const progress *p, const sscda_progress *now, char *text, size_t size);
+// While it lives, it is the progress callback of the handle and shows a bar or lines. It also stops
+// the work after a signal.
+class Progress {
+public:
+    Progress(sscda *h, bool is_quiet);
+    ~Progress();
+    Progress(const Progress &) = delete;
+    Progress &operator=(const Progress &) = delete;
 
-#endif
+private:
+    static int32_t on_progress(const sscda_progress *now, void *payload) noexcept;
+    void show(const sscda_progress &now);
+
+    sscda *h_;
+    bool is_quiet_, is_terminal_; // whether a line can be overwritten
+    double shown_ = 0;            // time of the last line, in seconds of the fit
+    double first_gap_ = INFINITY;
+    bool has_line_ = false; // whether a bar is shown now
+};
+
+// The share of the work that is done, in [0, 1], and the line that shows it. They take no memory,
+// because the callback may not throw.
+double progress_done(const sscda_progress &now, double first_gap);
+void progress_line(const sscda_progress &now, double first_gap, char *text, size_t size);
+
+} // namespace cli

@@ -1,15 +1,16 @@
-/* SPDX-License-Identifier: MIT */
-/* The help pages. */
-#ifndef CLI_USAGE_H
-#define CLI_USAGE_H
+// SPDX-License-Identifier: MIT
+// The help pages.
+#pragma once
 
-#include <stdio.h>
+#include <cstdio>
 
-#include "cli/commands/command.h"
+#include "cli/command.h"
 
-void usage_all(FILE *out, const command *const *commands, int count);
-void usage_of(FILE *out, const command *c);
-/* Prints text in lines of at most 78 characters, each indented by `indent`. */
-void usage_wrap(FILE *out, int indent, const char *text);
+namespace cli {
 
-#endif
+void print_usage(FILE *out, const List<Command> &commands);
+void print_usage(FILE *out, const Command &command);
+// Prints text in lines of at most 78 characters, each indented by `indent`.
+void print_wrapped(FILE *out, int indent, const char *text);
+
+} // namespace cli

@@ -47,8 +47,8 @@ double class_term_of(const Problem &p, const Correspondence &c, Pool *pool) {
     const Index width = std::clamp<Index>(65536 / classes.count(), 256, 2048);
     const Index blocks = (c.cols + width - 1) / width;
     // The norm of a group of C^, times t, is that of the rows of C divided by s.
-    const Vector inverse = p.scaling.plain() ? Vector(Vector::Ones(c.rows))
-                                             : Vector(p.scaling.row.cwiseInverse());
+    const Vector inverse =
+        p.scaling.plain() ? Vector(Vector::Ones(c.rows)) : Vector(p.scaling.row.cwiseInverse());
     const Eigen::VectorXf left = c.left.cwiseProduct(inverse).cast<float>();
     const Eigen::VectorXf right = c.right.cast<float>();
     const Eigen::VectorXf row_scale =

@@ -1,32 +1,61 @@
-/* SPDX-License-Identifier: MIT */
-/* What the suites of the command share. */
-#ifndef TESTS_CLI_CHECK_CLI_H
-#define TESTS_CLI_CHECK_CLI_H
+// SPDX-License-Identifier: MIT
+// What the suites of the command share.
+#pragma once
 
-#include <stddef.h>
 #include <unity.h>
+
+#include <cstddef>
+#include <initializer_list>
+#include <memory>
+#include <string>
 
 #include "cli/failure.h"
 #include "cli/io/table.h"
 
-/* The message has each of the words, and is one line. */
-void check_message(const failure *f, const char *const *words, int line);
-#define SAYS(f, ...) check_message((f), (const char *const[]){__VA_ARGS__, NULL}, __LINE__)
+// Does some work. Returns the message of its failure, or "" if there is none.
+template <typename Work>
+std::string message_of(const Work &work) {
+    try {
+        work();
+    } catch (const cli::Failure &failure) {
+        TEST_ASSERT_TRUE(failure.what()[0] != '\0');
+        return failure.what();
+    }
+    return "";
+}
 
-/* The numbers of a table, row after row. */
-void check_values(const table *t, int64_t rows, int64_t cols, const double *expected, int line);
-#define VALUES(t, rows, cols, ...) \
-    check_values((t), (rows), (cols), (const double[]){__VA_ARGS__}, __LINE__)
+// The message has each of the words, and is one line.
+void check_message(const std::string &said, std::initializer_list<std::string> words, int line);
+#define SAYS(said, ...) check_message((said), {__VA_ARGS__}, __LINE__)
+// The work fails, with such a message.
+#define REFUSES(work, ...) SAYS(message_of([&] { work; }), __VA_ARGS__)
+// The work does not fail.
+#define WORKS(work) TEST_ASSERT_EQUAL_STRING("", message_of([&] { work; }).c_str())
 
-/* A copy in memory that ends where the bytes end, so that a sanitizer sees a read behind them; to
- * be freed. */
-char *exact_copy(const char *bytes, size_t size);
-/* The whole of a file, to be freed; NULL when there is none. */
-char *slurp(const char *path, size_t *size);
-/* A new folder under the one the test runs in, and its removal with all that is in it. */
-void make_folder(char path[64]);
-void remove_folder(const char *path);
-/* How many files a folder has, hidden ones too. */
-int count_files(const char *path);
+// The numbers of a table, row after row.
+void check_values(const cli::Table &t, int64_t rows, int64_t cols,
+                  std::initializer_list<double> expected, int line);
+#define VALUES(t, rows, cols, ...) check_values((t), (rows), (cols), {__VA_ARGS__}, __LINE__)
 
-#endif
+// A copy in memory that ends where the bytes end, so that a sanitizer sees a read behind them.
+std::unique_ptr<char[]> exact_copy(const char *bytes, size_t size);
+// What is written to a stream.
+template <typename Write>
+std::string written_by(const Write &write) {
+    char *data = nullptr;
+    size_t size = 0;
+    FILE *out = open_memstream(&data, &size);
+    TEST_ASSERT_NOT_NULL(out);
+    write(out);
+    fclose(out);
+    std::string text(data, size);
+    free(data);
+    return text;
+}
+// The whole of a file, which must be there.
+std::string slurp(const std::string &path);
+// A new folder under the one the test runs in, and its removal with all that is in it.
+std::string make_folder();
+void remove_folder(const std::string &path);
+// How many files a folder has, hidden ones too.
+int count_files(const std::string &path);

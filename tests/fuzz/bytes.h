@@ -10,7 +10,11 @@
 #include <string.h>
 
 /* The target: one per program. Always returns 0. */
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#ifdef __cplusplus
+extern "C"
+#endif
+    int
+    LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* A condition with a message like printf's. */
 #define REQUIRE(condition, ...)                                             \

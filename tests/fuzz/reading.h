@@ -1,73 +1,62 @@
-/* SPDX-License-Identifier: MIT */
-/* A file and how to read it, from an input: six bytes of choices at its end, so that an input
- * begins as a file does. */
-#ifndef TESTS_FUZZ_READING_H
-#define TESTS_FUZZ_READING_H
+// SPDX-License-Identifier: MIT
+// A file and how to read it, from an input: six bytes of choices at its end, so that an input
+// begins as a file does.
+#pragma once
 
-#include <math.h>
+#include <cmath>
+#include <string>
+#include <string_view>
 
 #include "cli/failure.h"
 #include "cli/io/table.h"
 #include "fuzz/bytes.h"
 
-typedef int (*parse_fn)(const char *data, size_t size, const reading *how, table *t, failure *f);
+using ParseFunction = cli::Table (*)(std::string_view data, const cli::Reading &how);
 
-static inline column take_column(bytes *in, int is_drop) {
+inline cli::Column take_column(bytes *in, bool is_drop) {
     static const char *const names[] = {"class", "a", "", "label"};
-    /* What the command lets a user drop: a number, or a name where there is one. */
-    static const enum column_kind drops[] = {column_number, column_if_named};
-    column c = {column_none, 0, NULL};
+    // What the command lets a user drop: a number, or a name where there is one.
+    static const cli::ColumnKind drops[] = {cli::ColumnKind::number, cli::ColumnKind::if_named};
     const unsigned choice = take_byte(in);
-    c.kind = is_drop ? drops[choice % 2] : (enum column_kind)(choice % 5);
-    c.number = (int64_t)(choice / 8 % 8) - 1;
+    cli::Column c;
+    c.kind = is_drop ? drops[choice % 2] : static_cast<cli::ColumnKind>(choice % 5);
+    c.number = static_cast<int64_t>(choice / 8 % 8) - 1;
     c.name = names[choice / 64];
     return c;
 }
 
-static inline void check_table(const table *t, const reading *how) {
-    int64_t k;
-    REQUIRE(t->rows >= 1 && t->cols >= 0, "%lld x %lld", (long long)t->rows, (long long)t->cols);
-    for (k = 0; k < t->rows * t->cols; ++k)
-        REQUIRE(isfinite(t->values[k]), "value %lld is %g", (long long)k, t->values[k]);
-    for (k = 0; t->labels != NULL && k < t->rows; ++k)
-        REQUIRE(t->labels[k] != NULL, "label %lld is missing", (long long)k);
-    for (k = 0; t->names != NULL && k < t->cols; ++k)
-        REQUIRE(t->names[k] != NULL, "name %lld is missing", (long long)k);
-    REQUIRE(t->labels == NULL || how->labels.kind != column_none, "labels nobody asked for");
+inline void check_table(const cli::Table &t, const cli::Reading &how) {
+    const auto rows = static_cast<long long>(t.rows), cols = static_cast<long long>(t.cols);
+    REQUIRE(rows >= 1 && cols >= 0, "%lld x %lld", rows, cols);
+    REQUIRE(t.values.count() == t.rows * t.cols, "%zu values", t.values.size());
+    for (const double value : t.values)
+        REQUIRE(std::isfinite(value), "a value is %g", value);
+    REQUIRE(!t.labels || t.labels->count() == t.rows, "labels are missing");
+    REQUIRE(!t.names || t.names->count() == t.cols, "names are missing");
+    REQUIRE(!t.labels || how.labels.kind != cli::ColumnKind::none, "labels nobody asked for");
 }
 
-static inline void fuzz_parse(parse_fn parse, const uint8_t *data, size_t size) {
+inline void fuzz_parse(ParseFunction parse, const uint8_t *data, size_t size) {
     static const char separators[] = {0, 0, 0, ',', ';', '\t', ' ', '|'};
     const size_t tail = size < 6 ? size : 6, length = size - tail;
     bytes in = {data + length, tail};
-    char *file = copy_bytes(data, length);
-    table t;
-    int dropped[2] = {0, 0};
-    column drops[2];
-    reading how;
-    failure f = {""};
-    memset(&t, 0, sizeof t);
-    memset(&how, 0, sizeof how);
+    auto *file = static_cast<char *>(copy_bytes(data, length));
+    cli::List<char> found(int64_t{2});
+    cli::Reading how;
     how.file = "input";
-    how.labels = take_column(&in, 0);
-    drops[0] = take_column(&in, 1);
-    drops[1] = take_column(&in, 1);
-    how.drops = drops;
-    how.drop_count = take_choice(&in, 3);
-    how.dropped = dropped;
-    how.header = (enum header)take_choice(&in, 3);
+    how.labels = take_column(&in, false);
+    how.drops = {take_column(&in, true), take_column(&in, true)};
+    how.drops.resize(static_cast<size_t>(take_choice(&in, 3)));
+    how.found = &found;
+    how.header = static_cast<cli::Header>(take_choice(&in, 3));
     how.separator = separators[take_choice(&in, 8)];
-    if (parse(file, length, &how, &t, &f) == 0) {
-        check_table(&t, &how);
-    } else {
-        REQUIRE(strncmp(f.text, "input:", 6) == 0, "the message is '%s'", f.text);
-        REQUIRE(strchr(f.text, '\n') == NULL, "a message of several lines: '%s'", f.text);
-        REQUIRE(t.rows == 0 && t.cols == 0 && t.values == NULL && t.names == NULL &&
-                    t.labels == NULL && t.label_name == NULL && t.numbers == NULL,
-                "a table that is not empty");
+    try {
+        check_table(parse({file, length}, how), how);
+    } catch (const cli::Failure &failure) {
+        const std::string said = failure.what();
+        REQUIRE(said.rfind("input:", 0) == 0, "the message is '%s'", said.c_str());
+        REQUIRE(said.find('\n') == std::string::npos, "a message of several lines: '%s'",
+                said.c_str());
     }
-    table_free(&t);
     free(file);
 }
-
-#endif

@@ -1,14 +1,14 @@
-/* SPDX-License-Identifier: MIT */
-/* The flag --grid KEY=VALUE,VALUE,... */
-#ifndef CLI_GRID_H
-#define CLI_GRID_H
-
-#include <sscda/sscda.h>
+// SPDX-License-Identifier: MIT
+// The flag --grid KEY=VALUE,VALUE,...
+#pragma once
 
 #include "cli/arguments.h"
+#include "cli/handle.h"
 
-/* Makes the grid of the command line, or the default grid without --grid. With --list, cell k has
- * the k-th values. Free it with sscda_grid_destroy(). Returns NULL with a message on failure. */
-sscda_grid *grid_make(const arguments *a, failure *f);
+namespace cli {
 
-#endif
+// Makes the grid of the command line, or the default grid without --grid. With --list, cell k has
+// the k-th values. Fails with exit_usage.
+Grid make_grid(const Arguments &a);
+
+} // namespace cli

@@ -1,30 +1,36 @@
-/* SPDX-License-Identifier: MIT */
-/* Labels for target samples. */
-#ifndef CLI_PREDICTION_H
-#define CLI_PREDICTION_H
+// SPDX-License-Identifier: MIT
+// Labels for target samples.
+#pragma once
 
 #include <sscda/sscda.h>
 
+#include <string>
+
 #include "cli/io/classes.h"
+#include "cli/io/json.h"
 #include "cli/io/output.h"
 
-typedef struct prediction {
-    int64_t count;
-    int32_t *labels;
-    double *confidence; /* in [0, 1] */
-} prediction;
+namespace cli {
 
-/* Labels any samples of the target domain with the classifier of the fit. */
-int prediction_make(prediction *p, const sscda *h, const sscda_matrix *x, failure *f);
-/* Labels the target samples of the fit by the correspondence. */
-int prediction_read_off(prediction *p, const sscda *h, failure *f);
-void prediction_free(prediction *p);
+struct Prediction {
+    explicit Prediction(int64_t count) : labels(count), confidence(count) {}
+    Prediction() = default;
 
-/* Adds a file with the columns sample, class and confidence. An NPY file holds only the labels, as
- * integers. */
-int prediction_write(outputs *set, const char *path, const prediction *p, const classes *c,
-                     failure *f);
-/* The same as JSON. */
-void prediction_json(FILE *out, const prediction *p, const classes *c);
+    int64_t count() const { return labels.count(); }
 
-#endif
+    List<int32_t> labels;
+    List<double> confidence; // in [0, 1]
+};
+
+// Labels any samples of the target domain with the classifier of the fit.
+Prediction predict(const sscda *h, const sscda_matrix &x);
+// Labels the target samples of the fit by the correspondence.
+Prediction read_off(const sscda *h);
+
+// Adds a file with the columns sample, class and confidence. An NPY file holds only the labels, as
+// integers.
+void write_prediction(Outputs &set, const std::string &path, const Prediction &p, const Classes &c);
+// The same as JSON.
+void put_prediction(Json &j, const Prediction &p, const Classes &c);
+
+} // namespace cli

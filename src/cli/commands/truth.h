@@ -1,40 +1,42 @@
-/* SPDX-License-Identifier: MIT */
-/* Known target labels, and the accuracy of predictions. */
-#ifndef CLI_TRUTH_H
-#define CLI_TRUTH_H
+// SPDX-License-Identifier: MIT
+// Known target labels, and the accuracy of predictions.
+#pragma once
 
-#include <stdint.h>
-#include <stdio.h>
+#include <cmath>
+#include <cstdio>
+#include <optional>
 
-#include "cli/failure.h"
 #include "cli/io/classes.h"
 #include "cli/io/json.h"
 
-typedef struct truth {
-    int32_t *labels; /* one per target sample; NULL if nothing is known */
-    int64_t rows;
-    int64_t known;   /* number of samples whose class is known */
-    int64_t foreign; /* number of these whose class the source lacks */
-} truth;
+namespace cli {
 
-/* Finds the classes of the source in the texts of `file`. Leaves out a sample whose text is empty
- * or NA. A class that the source lacks counts as known, but no label matches it. It is a failure if
- * no text is a class of the source. */
-int truth_find(truth *t, const char *file, const classes *c, char *const *texts, int64_t rows,
-               failure *f);
-void truth_free(truth *t);
-/* The share of the known samples with the right label; NaN if none is known. */
-double truth_share(const truth *t, const int32_t *labels);
+struct Truth {
+    List<int32_t> labels; // one per target sample; empty if nothing is known
+    int64_t known = 0;    // number of samples whose class is known
+    int64_t foreign = 0;  // number of these whose class the source lacks
 
-/* Accuracies; NaN if unknown. */
-typedef struct comparison {
-    double before;  /* with the source as it is, and the same preprocessing and classifier */
-    double after;   /* with the adapted source */
-    double nothing; /* of the best baseline of a tuning run */
-} comparison;
+    // The share of the known samples with the right label; NaN if none is known.
+    double share(const List<int32_t> &predicted) const;
+    double share(const std::optional<List<int32_t>> &predicted) const {
+        return predicted ? share(*predicted) : NAN;
+    }
+};
 
-/* Prints the comparison, or writes it as members of an object; nothing if no label is known. */
-void comparison_print(FILE *out, const comparison *c, const truth *t);
-void comparison_json(json *j, const comparison *c, const truth *t);
+// Finds the classes of the source in the texts of `file`. Leaves out a sample whose text is empty
+// or NA. A class that the source lacks counts as known, but no label matches it. It is a failure if
+// no text is a class of the source.
+Truth find_truth(const char *file, const Classes &classes, const Texts &texts);
 
-#endif
+// Accuracies; NaN if unknown.
+struct Comparison {
+    double before = NAN;   // with the source as it is, and the same preprocessing and classifier
+    double after = NAN;    // with the adapted source
+    double baseline = NAN; // of the best baseline of a tuning run
+};
+
+// Prints the comparison, or writes it as members of an object; nothing if no label is known.
+void print_comparison(FILE *out, const Comparison &c, const Truth &t);
+void put_comparison(Json &j, const Comparison &c, const Truth &t);
+
+} // namespace cli

@@ -1,32 +1,50 @@
-/* SPDX-License-Identifier: MIT */
-/* Writes JSON step by step and adds commas and indentation. The result may stand inside a <script>
- * element, because '<', '>', '&' and control characters are escaped. */
-#ifndef CLI_JSON_H
-#define CLI_JSON_H
+// SPDX-License-Identifier: MIT
+// Writes JSON step by step and adds commas and indentation. The result may stand inside a <script>
+// element, because '<', '>', '&' and control characters are escaped.
+#pragma once
 
-#include <stdint.h>
-#include <stdio.h>
+#include <cstdint>
+#include <cstdio>
+#include <string>
 
-enum { json_depth = 16 };
+#include "cli/list.h"
 
-typedef struct json {
-    FILE *out;
-    int depth;
-    int count[json_depth]; /* members so far, per level */
-    int flat;              /* the level that is written on one line; 0 for none */
-} json;
+namespace cli {
 
-/* Every value takes the key of its member, or NULL inside an array and at the top level. */
-void json_open(json *j, const char *key, char bracket); /* '{' or '[' */
-void json_close(json *j, char bracket);                 /* '}' or ']' */
-/* Opens an array on one line, for many short values. End it with json_close(). */
-void json_open_flat(json *j, const char *key);
-void json_text(json *j, const char *key, const char *text);
-void json_number(json *j, const char *key, double value); /* null if not finite */
-/* Like json_number(), with at most `digits` significant digits, for values that are only shown. */
-void json_rounded(json *j, const char *key, double value, int digits);
-void json_integer(json *j, const char *key, int64_t value);
-void json_bool(json *j, const char *key, int value);
-void json_null(json *j, const char *key);
+class Json {
+public:
+    explicit Json(FILE *out) : out_(out) {}
 
-#endif
+    // Every value takes the key of its member, or null inside an array and at the top level.
+    void open(const char *key, char bracket); // '{' or '['
+    void close(char bracket);                 // '}' or ']'
+    void text(const char *key, const char *text);
+    void text(const char *key, const std::string &value) { text(key, value.c_str()); }
+    void number(const char *key, double value); // null if not finite
+    // Like number(), with at most `digits` significant digits, for values that are only shown.
+    void rounded(const char *key, double value, int digits);
+    void integer(const char *key, int64_t value);
+    void boolean(const char *key, bool value);
+    void null(const char *key);
+    void texts(const char *key, const Texts &values);
+
+    // An array on one line, for many short values; put(k) writes the value k.
+    template <typename Put>
+    void flat(const char *key, int64_t count, Put put) {
+        open_flat(key);
+        for (int64_t k = 0; k < count; ++k)
+            put(k);
+        close(']');
+    }
+
+private:
+    void open_flat(const char *key);
+    void begin_member(const char *key);
+    void line();
+
+    FILE *out_;
+    List<int64_t> counts_; // members so far, per level
+    size_t flat_ = 0;      // the level that is written on one line; 0 for none
+};
+
+} // namespace cli

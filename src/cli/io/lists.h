@@ -1,25 +1,22 @@
-/* SPDX-License-Identifier: MIT */
-/* Lists of words in messages, and suggestions for mistyped words. */
-#ifndef CLI_LISTS_H
-#define CLI_LISTS_H
+// SPDX-License-Identifier: MIT
+// Lists of words in messages, and suggestions for mistyped words.
+#pragma once
 
-#include <stddef.h>
-#include <stdint.h>
+#include <cstddef>
+#include <string>
 
-/* Writes "a, b, c" with as many words as fit, then their number. Returns `text`. */
-char *list_words(char *text, size_t size, char *const *words, int64_t count);
+#include "cli/list.h"
 
-/* The word nearest to a mistyped one. */
-typedef struct nearest {
-    const char *word; /* as typed */
-    const char *best; /* NULL while no word is near */
-    int distance;     /* number of letters to change, insert, remove or swap for `best` */
-} nearest;
+namespace cli {
 
-void nearest_begin(nearest *n, const char *word);
-void nearest_try(nearest *n, const char *candidate);
-enum { nearest_size = 96 };
-/* Text such as "; did you mean '--seed'?", with `before` before the word; "" if no word is near. */
-const char *nearest_text(const nearest *n, const char *before, char text[nearest_size]);
+// "a, b, c" with as many words as fit into `size` bytes, then their number.
+std::string list_words(const Texts &words, size_t size);
 
-#endif
+// The first `most` bytes of a text.
+std::string clipped(const std::string &text, size_t most);
+
+// Text such as "; did you mean '--seed'?", with `before` before the candidate that is nearest to a
+// mistyped word; "" if none is near.
+std::string did_you_mean(const std::string &word, const Texts &candidates, const char *before = "");
+
+} // namespace cli

@@ -1,18 +1,19 @@
-/* SPDX-License-Identifier: MIT */
-/* Reads and writes model files. */
-#ifndef CLI_MODEL_FILE_H
-#define CLI_MODEL_FILE_H
-
-#include <sscda/sscda.h>
+// SPDX-License-Identifier: MIT
+// Reads and writes model files.
+#pragma once
 
 #include "cli/arguments.h"
+#include "cli/handle.h"
 #include "cli/io/classes.h"
 #include "cli/io/output.h"
 
-/* Adds the model to the output files. */
-int model_write(outputs *set, const char *path, const sscda *h, failure *f);
-/* Reads a model and its classes. Refuses a file larger than --max-model. Returns exit_fine, or
- * another exit code with a message. */
-int model_read(const arguments *a, const char *path, sscda **h, classes *c, failure *f);
+namespace cli {
 
-#endif
+// Adds the model to the output files.
+void write_model(Outputs &set, const char *path, const sscda *h);
+// Reads a model. Refuses a file larger than --max-model.
+Handle read_model(const Arguments &a, const std::string &path);
+// The classes of a model. A class without a name gets its number as its name.
+Classes classes_of(const sscda *h);
+
+} // namespace cli

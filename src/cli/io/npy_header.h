@@ -1,26 +1,27 @@
-/* SPDX-License-Identifier: MIT */
-/* The header of a NumPy file: the type and the number of its elements. */
-#ifndef CLI_NPY_HEADER_H
-#define CLI_NPY_HEADER_H
+// SPDX-License-Identifier: MIT
+// The header of a NumPy file: the type and the number of its elements.
+#pragma once
 
-#include <stddef.h>
-#include <stdint.h>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
 
-#include "cli/failure.h"
+namespace cli {
 
-typedef struct npy_header {
-    char kind; /* f, i, u, b; U and S for text */
-    int is_big_endian;
-    int64_t width;      /* bytes per element */
-    int is_fortran;     /* column-major */
-    int64_t rows, cols; /* a vector is one column */
-    size_t offset;      /* position of the first element */
-    char dtype[32];     /* as written in the file */
-} npy_header;
+struct NpyHeader {
+    char kind = 0; // f, i, u, b; U and S for text
+    bool is_big_endian = false;
+    int64_t width = 0;          // bytes per element
+    bool is_fortran = false;    // column-major
+    int64_t rows = 1, cols = 1; // a vector is one column
+    size_t offset = 0;          // position of the first element
+    std::string dtype;          // as written in the file
+};
 
-/* Whether the bytes begin like a NumPy file. */
-int npy_is(const char *data, size_t size);
-/* Reads versions 1.0 to 3.0, and checks that the file has exactly the elements of its shape. */
-int npy_read_header(const char *file, const char *data, size_t size, npy_header *h, failure *f);
+// Whether the bytes begin like a NumPy file.
+bool is_npy(std::string_view data);
+// Reads versions 1.0 to 3.0, and checks that the file has exactly the elements of its shape.
+NpyHeader read_npy_header(const std::string &file, std::string_view data);
 
-#endif
+} // namespace cli

@@ -1,14 +1,17 @@
-/* SPDX-License-Identifier: MIT */
-/* Writes NumPy files, format 1.0, little-endian. */
-#ifndef CLI_NPY_WRITE_H
-#define CLI_NPY_WRITE_H
+// SPDX-License-Identifier: MIT
+// Writes NumPy files, format 1.0, little-endian.
+#pragma once
 
-#include <stdint.h>
-#include <stdio.h>
+#include <cstdint>
+#include <cstdio>
 
-/* Writes a row-major matrix of doubles. */
-void npy_write(FILE *out, const double *values, int64_t rows, int64_t cols);
-/* Writes a vector of 32-bit integers. */
-void npy_write_labels(FILE *out, const int32_t *labels, int64_t count);
+#include "cli/list.h"
 
-#endif
+namespace cli {
+
+// Writes a row-major matrix of doubles.
+void write_npy(FILE *out, const List<double> &values, int64_t rows, int64_t cols);
+// Writes a vector of 32-bit integers.
+void write_npy(FILE *out, const List<int32_t> &labels);
+
+} // namespace cli

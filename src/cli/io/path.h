@@ -1,18 +1,15 @@
-/* SPDX-License-Identifier: MIT */
-/* File names, and reading whole files. */
-#ifndef CLI_PATH_H
-#define CLI_PATH_H
+// SPDX-License-Identifier: MIT
+// File names, and reading whole files.
+#pragma once
 
-#include <stddef.h>
+#include <string>
 
-#include "cli/failure.h"
+namespace cli {
 
-/* Whether the name ends with the extension, ignoring case. */
-int has_extension(const char *path, const char *extension);
-int file_exists(const char *path);
-/* `path` with `more` appended. Free the result. */
-char *path_with(const char *path, const char *more);
-/* Reads a whole file and appends a zero byte. "-" means standard input. */
-int file_read(const char *path, char **data, size_t *size, failure *f);
+// Whether the name ends with the extension, ignoring case.
+bool has_extension(const std::string &path, const std::string &extension);
+bool file_exists(const char *path);
+// The bytes of a file. "-" means standard input.
+std::string read_file(const std::string &path);
 
-#endif
+} // namespace cli

@@ -1,23 +1,25 @@
-/* SPDX-License-Identifier: MIT */
-/* Makes text from untrusted files safe to show. A control character in the name of a class or a
- * column could control a terminal. So C0, DEL, C1 (U+0080 to U+009F, also as a lone byte) and bytes
- * that are not UTF-8 are always replaced. */
-#ifndef CLI_TEXT_H
-#define CLI_TEXT_H
+// SPDX-License-Identifier: MIT
+// Makes text from untrusted files safe to show. A control character in the name of a class or a
+// column could control a terminal. So C0, DEL, C1 (U+0080 to U+009F, also as a lone byte) and bytes
+// that are not UTF-8 are always replaced.
+#pragma once
 
-#include <stdio.h>
+#include <cstdio>
+#include <string>
 
-/* The number of bytes of the UTF-8 character at `text`; 0 if no valid character begins there. */
+namespace cli {
+
+// The number of bytes of the UTF-8 character at `text`; 0 if no valid character begins there.
 int utf8_length(const char *text);
-int is_utf8(const char *text);
-/* Like utf8_length(), but 0 for a control character too. */
+bool is_utf8(const std::string &text);
+// Like utf8_length(), but 0 for a control character too.
 int plain_length(const char *text);
 
-/* Writes a text, or its first character, with escapes such as "\x1b" for characters that are not
- * plain. The second function returns the rest of the text. */
+// Writes a text, or its first character, with escapes such as "\x1b" for characters that are not
+// plain. The second function returns the rest of the text.
 void put_plain(FILE *out, const char *text);
 const char *put_plain_character(FILE *out, const char *text);
-/* Replaces each character that is not plain by a question mark, in place. */
-void make_plain(char *text);
+// The text with a question mark for each character that is not plain.
+std::string plain(const std::string &text);
 
-#endif
+} // namespace cli

@@ -1,20 +1,20 @@
-/* SPDX-License-Identifier: MIT */
-/* The page without its data, made at build time from report/ by report/embed.cmake. */
-#ifndef CLI_REPORT_PAGE_H
-#define CLI_REPORT_PAGE_H
+// SPDX-License-Identifier: MIT
+// The page without its data, made at build time from report/page by report/page/embed.cmake.
+#pragma once
 
-#include <stddef.h>
+#include <cstddef>
 
-enum report_then { report_then_nothing, report_then_title, report_then_data };
+namespace cli {
 
-/* A piece of the page, and what is to be written after it. */
-struct report_page_part {
+// A piece of the page, and what is to be written after it.
+struct PagePart {
+    enum Then { nothing, title, data };
     const unsigned char *bytes;
-    size_t size;
-    enum report_then then;
+    std::size_t size;
+    Then then;
 };
 
-/* Ends with a part whose bytes are NULL. */
-extern const struct report_page_part report_page[];
+// Ends with a part whose bytes are null.
+extern const PagePart page_parts[];
 
-#endif
+} // namespace cli

@@ -1,42 +1,44 @@
-/* SPDX-License-Identifier: MIT */
-/* Writes a report about a fit as one HTML file. */
-#ifndef CLI_REPORT_H
-#define CLI_REPORT_H
+// SPDX-License-Identifier: MIT
+// Writes a report about a fit as one HTML file.
+#pragma once
 
 #include <sscda/sscda.h>
-#include <stdio.h>
 
-#include "cli/commands/warnings.h"
+#include <cstdio>
+#include <string>
 
-/* Samples in row-major order. */
-struct report_matrix {
-    const double *values; /* NULL if there are none */
-    int64_t rows, cols;
+#include "cli/commands/search_table.h"
+#include "cli/io/classes.h"
+
+namespace cli {
+
+// Samples in row-major order. The caller keeps them alive during the call.
+struct Samples {
+    const double *values = nullptr; // null if there are none
+    int64_t rows = 0, cols = 0;
 };
 
-/* The contents of a report. The caller keeps everything alive during the call. */
-struct report {
-    const char *title;
-    const char *command; /* the command line, as typed */
-    const sscda *h;      /* fitted; has the table of a tuning run if has_tuning */
-    struct report_matrix source, target;
-    struct report_matrix adapted;   /* the adapted source; missing if the map is "none" */
-    const char *const *features;    /* names of the columns, or NULL */
-    const int64_t *columns;         /* their numbers in the file, from 1, or NULL */
-    const int32_t *source_labels;   /* or NULL */
-    const int32_t *class_labels;    /* the classes, ascending */
-    const char *const *class_names; /* and their names */
-    int64_t classes;                /* 0 without labels */
-    const int32_t *predicted;       /* a label for each target sample, or NULL */
-    const double *confidence;       /* of each label, in [0, 1], or NULL */
-    const int32_t *truth;           /* known target labels, or NULL */
-    const int32_t *before;          /* labels by the baseline, or NULL */
-    const warnings *warnings;       /* or NULL */
-    int has_tuning;                 /* whether h has a table for sscda_tune_...() */
+// The contents of a report.
+struct Report {
+    std::string title, command; // the command line, as typed
+    const sscda *h = nullptr;   // fitted; has the table of a tuning run if has_tuning
+    Samples source, target;
+    Samples adapted;             // the adapted source; missing if the map is "none"
+    Texts features;              // names of the columns; empty if they have none
+    List<int64_t> columns;       // their numbers in the file, from 1; empty if unknown
+    Classes classes;             // empty without labels
+    List<int32_t> source_labels; // or empty
+    List<int32_t> predicted;     // a label for each target sample, or empty
+    List<double> confidence;     // of each label, in [0, 1], or empty
+    List<int32_t> truth;         // known target labels, or empty
+    List<int32_t> before;        // labels by the baseline, or empty
+    Texts warnings;
+    bool has_tuning = false; // whether h has a table for sscda_tune_...()
 };
 
-/* Writes the report to a stream. The caller checks the stream for errors. Returns 0, or -1 with the
- * message in sscda_last_error(). */
-int report_write(FILE *out, const struct report *r);
+// Writes the report to a stream. The caller checks the stream for errors.
+void write_report(FILE *out, const Report &r);
+// The same with this table of a tuning run, or without a table if it is null.
+void write_page(FILE *out, const Report &r, const SearchTable *table);
 
-#endif
+} // namespace cli

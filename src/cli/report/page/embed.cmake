@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# cmake -DOUT=<file.c> -P embed.cmake: the page of a report as C arrays. Scripts and style go into
+# cmake -DOUT=<file.cpp> -P embed.cmake: the page of a report as C++ arrays. Scripts and style go into
 # the page, and their hashes into its Content-Security-Policy: a browser then runs this script alone,
 # whatever the data holds.
 cmake_minimum_required(VERSION 3.22)
@@ -57,7 +57,7 @@ function(add_part text then)
   string(REGEX REPLACE "(..)" "0x\\1," bytes "${hex}")
   string(REGEX REPLACE "(....................................................................................................)" "\\1\n" bytes "${bytes}")
   set(arrays "${arrays}static const unsigned char part_${count}[] = {\n${bytes}};\n" PARENT_SCOPE)
-  set(parts "${parts}    {part_${count}, sizeof part_${count}, report_then_${then}},\n" PARENT_SCOPE)
+  set(parts "${parts}    {part_${count}, sizeof part_${count}, PagePart::${then}},\n" PARENT_SCOPE)
   math(EXPR next "${count} + 1")
   set(count ${next} PARENT_SCOPE)
 endfunction()
@@ -85,8 +85,12 @@ add_part("${page}" nothing)
 file(WRITE ${OUT} "/* Made by embed.cmake. */
 #include \"cli/report/page.h\"
 
+namespace cli {
+
 ${arrays}
-const struct report_page_part report_page[] = {
-${parts}    {NULL, 0, report_then_nothing},
+const PagePart page_parts[] = {
+${parts}    {nullptr, 0, PagePart::nothing},
 };
+
+} // namespace cli
 ")

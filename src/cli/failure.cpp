@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#include "cli/failure.h"
+
+#include <cerrno>
+#include <cstdarg>
+#include <cstdio>
+#include <cstring>
+
+#include "cli/io/text.h"
+
+namespace cli {
+
+Failure::Failure(int exit_code, const std::string &message)
+    : std::runtime_error(plain(message)), code(exit_code) {}
+
+std::string format(const char *pattern, ...) {
+    char text[1024];
+    va_list arguments;
+    va_start(arguments, pattern);
+    vsnprintf(text, sizeof text, pattern, arguments);
+    va_end(arguments);
+    return text;
+}
+
+void fail_errno(std::string_view doing, std::string_view path) {
+    const char *reason = strerror(errno);
+    fail(doing, " '", path, "': ", reason);
+}
+
+} // namespace cli

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Handles of the library that free themselves, and its results as values.
+#pragma once
+
+#include <sscda/sscda.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "cli/list.h"
+
+namespace cli {
+
+struct Destroy {
+    void operator()(sscda *h) const noexcept { sscda_destroy(h); }
+    void operator()(sscda_grid *grid) const noexcept { sscda_grid_destroy(grid); }
+};
+using Handle = std::unique_ptr<sscda, Destroy>;
+using Grid = std::unique_ptr<sscda_grid, Destroy>;
+
+// Returns a status of the library that is no error; fails with the message of the handle otherwise.
+int32_t check(int32_t status, const sscda *h);
+Handle new_handle();
+Grid new_grid();
+
+// Values of a fit and of a tuning run, or `otherwise` where the handle has none.
+double info_number(const sscda *h, const char *key, double otherwise);
+int64_t info_integer(const sscda *h, const char *key, int64_t otherwise);
+const char *info_word(const sscda *h, const char *key);
+int64_t tune_integer(const sscda *h, const char *key, int64_t otherwise);
+
+// The bytes that sscda_serialize() or sscda_tune_export() writes.
+using Exporter = int32_t (*)(const sscda *, void *, int64_t, int64_t *);
+List<char> exported(Exporter exporter, const sscda *h);
+
+// The entries of the correspondence of a fit.
+struct Triplets {
+    explicit Triplets(const sscda *h);
+    List<int64_t> rows, cols;
+    List<double> shares;
+};
+
+// Row-major samples as a matrix of the library, which may not write to the second.
+sscda_matrix matrix_of(List<double> &values, int64_t rows, int64_t cols);
+sscda_matrix matrix_of(const double *values, int64_t rows, int64_t cols);
+
+// C texts of some strings, which have to stay.
+List<const char *> pointers(const Texts &texts);
+
+} // namespace cli

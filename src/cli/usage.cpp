@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "cli/usage.h"
+
+#include <cstring>
+
+namespace cli {
+
+void print_wrapped(FILE *out, int indent, const char *text) {
+    int column = 0;
+    while (*text != '\0') {
+        const int length = static_cast<int>(strcspn(text, " "));
+        if (column > 0 && column + 1 + length > 78) {
+            putc('\n', out);
+            column = 0;
+        }
+        column += fprintf(out, "%*s%.*s", column == 0 ? indent : 1, "", length, text);
+        text += length;
+        text += strspn(text, " ");
+    }
+    putc('\n', out);
+}
+
+static void print_flag(FILE *out, const Flag &flag) {
+    const bool has_value = flag.value != nullptr;
+    const int width =
+        fprintf(out, "  --%s%s%s", flag.name, has_value ? " " : "", has_value ? flag.value : "");
+    if (width > 24) {
+        putc('\n', out);
+        print_wrapped(out, 26, flag.doc);
+    } else {
+        fprintf(out, "%*s%s\n", 26 - width, "", flag.doc);
+    }
+}
+
+static const char exit_codes[] =
+    "Exit codes:\n"
+    "  0     success\n"
+    "  1     an error, explained on stderr. No output file was touched, unless the message\n"
+    "        lists files that were written\n"
+    "  2     a mistake on the command line\n"
+    "  3     success with a caveat: max_iterations or time_limit came before gap_tolerance\n"
+    "  130   stopped by Ctrl-C; a fit or a tuning run has kept its best result so far\n"
+    "  143   stopped by SIGTERM; otherwise like 130\n";
+
+void print_usage(FILE *out, const List<Command> &commands) {
+    fputs("sscda: domain adaptation by sample-to-sample correspondence\n\n"
+          "Usage: sscda COMMAND [ARGUMENTS]\n\nCommands:\n",
+          out);
+    for (const Command &command : commands)
+        fprintf(out, "  %-10s%s\n", command.name, command.summary);
+    fputs("\n  sscda COMMAND --help   prints the help of a command\n"
+          "  sscda --version        prints the version of the command and of the library\n\n",
+          out);
+    fputs(exit_codes, out);
+    fputs("\nEvery output file is written completely or not at all.\n", out);
+}
+
+void print_usage(FILE *out, const Command &command) {
+    fprintf(out, "sscda %s: %s\n\nUsage: sscda %s %s\n\nFlags:\n", command.name, command.summary,
+            command.name, command.synopsis);
+    for (const Flag &flag : command.flags)
+        print_flag(out, flag);
+    if (command.takes_options) {
+        fputs("  --KEY VALUE, --set KEY=VALUE\n", out);
+        print_wrapped(out, 26,
+                      "set an option of the method; `sscda options` lists them. You may write "
+                      "dashes for the underscores in KEY. `preset` is applied first.");
+    }
+    if (command.details != nullptr) fprintf(out, "\n%s\n", command.details);
+    putc('\n', out);
+    fputs(exit_codes, out);
+}
+
+} // namespace cli

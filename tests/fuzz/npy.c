@@ -1,9 +1,0 @@
-/* SPDX-License-Identifier: MIT */
-/* The command's reader of NumPy files, as csv.c. */
-#include "cli/io/npy_read.h"
-#include "fuzz/reading.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    fuzz_parse(npy_parse, data, size);
-    return 0;
-}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// The command's reader of NumPy files, as csv.cpp.
+#include "cli/io/npy_read.h"
+#include "fuzz/reading.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    fuzz_parse(cli::parse_npy, data, size);
+    return 0;
+}
