@@ -59,7 +59,9 @@ double total_of(const Correspondence &c) {
     if (c.by_rows()) return std::accumulate(c.value.begin(), c.value.end(), 0.0);
     double total = c.left.sum() * c.right.sum();
     for (Index i = 0; i < c.rough.rows(); ++i)
-        total += c.row_scale(i) * c.rough.row(i).cast<double>().dot(c.col_scale);
+        total += c.row_scale(i) * Eigen::Map<const Eigen::VectorXf>(c.rough.row(i), c.cols)
+                                      .cast<double>()
+                                      .dot(c.col_scale);
     return total;
 }
 
