@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Gives samples different weights. Here the last target sample stands for three: it gets three
- * times the mass of the others in the correspondence.
+ * Gives samples different weights. Here the last target sample stands for three: it is as good as
+ * three samples at that place, and gets three times the mass of the others in the correspondence.
  */
 #include <sscda/sscda.h>
 
@@ -21,7 +21,7 @@ int main(void) {
 
     int32_t status = sscda_create(&h);
     if (status >= 0) status = sscda_set_double(h, "lambda_g", 0); /* no labels here */
-    /* NULL gives the source samples equal weights. Sums must agree only if both sides have some. */
+    /* NULL gives the source samples equal weights. */
     if (status >= 0) status = sscda_set_weights(h, NULL, 0, b, nt);
     if (status >= 0) status = sscda_fit(h, &xs, NULL, &xt);
     if (status >= 0) status = sscda_correspondence(h, &out);

@@ -87,7 +87,7 @@ extern "C" {
 #define SSCDA_ERROR_DIMENSION (-2)   /**< The shapes of the arguments do not match. */
 #define SSCDA_ERROR_NOT_FINITE (-3)  /**< NaN or infinity in the data; the message says where. */
 #define SSCDA_ERROR_LABELS (-4)      /**< Labels are needed and missing. */
-#define SSCDA_ERROR_WEIGHTS (-5)     /**< A weight is not positive, or the sums do not match. */
+#define SSCDA_ERROR_WEIGHTS (-5)     /**< A weight is not positive and finite. */
 #define SSCDA_ERROR_OPTION (-6)      /**< Unknown key, wrong type or value out of bounds. */
 #define SSCDA_ERROR_NOT_FITTED (-7)  /**< The handle holds no fit, so there is no result. */
 #define SSCDA_ERROR_CAPACITY (-8)    /**< The output array is too small. */
@@ -400,7 +400,10 @@ SSCDA_API int32_t sscda_classes(const sscda *h, int32_t *labels, int64_t capacit
 /**
  * A number about the fit. The keys are:
  *   - `objective`, `lower_bound` (proven: no correspondence has a smaller objective),
- *     `relative_gap` = (objective - lower_bound) / |objective|;
+ *     `relative_gap` = (objective - lower_bound) / (objective - offset);
+ *   - `offset`: the squared distance of the (weighted) means of the domains, divided by the number
+ *     of features. It is the part of the objective, the bound and `first_order` that no
+ *     correspondence can change; relative lambdas are measured without it;
  *   - `first_order`, `second_order`, `class_term`: the terms of the objective, each without its
  *     lambda;
  *   - `lambda_s_absolute`, `lambda_g_absolute`: the lambdas in absolute units, as the fit used
@@ -477,7 +480,7 @@ typedef struct sscda_progress {
     int64_t max_iterations; /**< Upper limit on the iterations of one cycle. */
     double objective;       /**< Best objective so far; NaN while iteration is 0. */
     double lower_bound;     /**< Proven lower bound on the optimum; -infinity at first. */
-    double relative_gap;    /**< (objective - lower_bound) / |objective|; infinity at first. */
+    double relative_gap;    /**< As the info key; infinity at first. */
     double gap_tolerance;   /**< The solver stops when relative_gap reaches this. */
     double seconds;         /**< Seconds since the call began. */
     int32_t phase;          /**< SSCDA_PHASE_...; later releases may add phases. */
@@ -581,16 +584,21 @@ SSCDA_API int32_t sscda_match_features(const sscda *h, const char *const *names,
                                        int64_t *columns, int64_t capacity);
 
 /**
- * Sets the weights of the samples for later fits. The library copies them. Row i of C then sums to
- * ns a_i / sum(a), and column j to ns b_j / sum(b). If you give both, their sums must agree: they
- * are the two marginals of one coupling. A fit with other sizes is SSCDA_ERROR_DIMENSION.
+ * Sets the weights of the samples for later fits. The library copies them. A sample of weight w is
+ * as good as w samples at the same place: a fit to whole weights has the objective, the map and the
+ * predictions of a fit to copied rows. (Two parts do not see copies: the folds of a cross-validation
+ * and the random start of the map "neural".) Row i of C sums to a_i, and column j to
+ * b_j sum(a) / sum(b). The two sums may differ, as the numbers of samples do.
+ *
+ * If a domain has a weight below 1, or a sum above 2^53, its weights do not count samples. Only their
+ * ratios matter then, and the library scales them to a mean of 1. Weights that are all equal, in both
+ * domains, are as good as none. A fit with other sizes is SSCDA_ERROR_DIMENSION.
  * @param h  the handle.
  * @param a  ns positive weights of the source samples, or NULL for equal weights.
  * @param ns length of `a`; 0 with NULL.
  * @param b  nt positive weights of the target samples, or NULL for equal weights.
  * @param nt length of `b`; 0 with NULL.
- * @return SSCDA_ERROR_WEIGHTS if a weight is not positive and finite, or if you give both and their
- *         sums differ by more than one part in a million (smaller differences are evened out).
+ * @return SSCDA_ERROR_WEIGHTS if a weight is not positive and finite, or if a sum overflows.
  */
 SSCDA_API int32_t sscda_set_weights(sscda *h, const double *a, int64_t ns, const double *b,
                                     int64_t nt);

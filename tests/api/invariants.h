@@ -28,6 +28,7 @@ double info_number(const sscda *h, const char *key);
 int64_t info_count_of(const sscda *h, const char *key);
 
 /* The three terms from their definitions, for the C and the scales of the fit. */
+double samples_of(const double *weights, int64_t count); /* that the rows stand for */
 double first_order_of(const fitted *f, const double *c);
 double second_order_of(const fitted *f, const double *c);
 double class_term_of(const fitted *f, const double *c);

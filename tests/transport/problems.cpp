@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "problems.h"
 
+#include "support/compensated_sum.h"
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -114,9 +115,10 @@ bool is_forest(const Problem &p, const Vertex &x) {
 
 std::string check_sums(const std::vector<double> &sums, const std::vector<double> &marginal,
                        double tolerance, const char *side) {
+    const double mean = ssc::compensated_sum(marginal) / static_cast<double>(marginal.size());
     for (std::size_t k = 0; k < sums.size(); ++k) {
         const double error = std::fabs(sums[k] - marginal[k]);
-        if (!(error <= tolerance * std::max(1.0, marginal[k]))) {
+        if (!(error <= tolerance * std::max(mean, marginal[k]))) {
             return format("%s %zu sums to %.17g, not %.17g (off by %g)", side, k, sums[k],
                           marginal[k], error);
         }
@@ -216,7 +218,7 @@ std::string check_optimal(const Problem &problem, const Vertex &vertex,
     for (std::size_t k = 0; k < vertex.value.size(); ++k) {
         size += vertex.value[k] * std::fabs(problem.at(vertex.row[k], vertex.col[k]));
     }
-    const double mass = static_cast<double>(problem.rows());
+    const double mass = problem.marginals.total;
     const double floor =
         mass * (dual_rounding(vertex) * 100 + solver.resolution * largest_cost(problem));
     const double gap = vertex.cost - vertex.dual_cost;

@@ -28,19 +28,30 @@ void uniform_marginals() {
     TEST_ASSERT_TRUE(m.b == std::vector<double>(10, 0.4));
 }
 
-void weights_are_scaled_to_the_number_of_rows() {
+// Weights of at least 1 count samples; of others only the ratios matter.
+void weights_count_samples() {
     Random random(1);
     for (int trial = 0; trial < 200; ++trial) {
         Problem p = uniform_problem(integer(random, 2, 300), integer(random, 2, 300));
         set_random_weights(p, random, 1e6);
-        const double rows = static_cast<double>(p.rows());
+        const double total = p.marginals.total;
         TEST_ASSERT_FALSE(p.marginals.uniform);
-        TEST_ASSERT_TRUE(std::fabs(ssc::compensated_sum(p.marginals.a) - rows) <= 4e-16 * rows);
-        TEST_ASSERT_TRUE(std::fabs(ssc::compensated_sum(p.marginals.b) - rows) <= 4e-16 * rows);
+        TEST_ASSERT_TRUE(std::fabs(ssc::compensated_sum(p.marginals.a) - total) <= 4e-16 * total);
+        TEST_ASSERT_TRUE(std::fabs(ssc::compensated_sum(p.marginals.b) - total) <= 4e-16 * total);
     }
+    const Marginals counts = Marginals::make_weighted({1, 2, 3}, {1, 1, 1, 9});
+    TEST_ASSERT_TRUE((counts.a == std::vector<double>{1, 2, 3}));
+    TEST_ASSERT_TRUE((counts.b == std::vector<double>{0.5, 0.5, 0.5, 4.5}));
+    TEST_ASSERT_TRUE(counts.total == 6 && counts.ratio == 2);
+    TEST_ASSERT_TRUE(counts.source_unit == 1 && counts.target_unit == 1);
+    TEST_ASSERT_TRUE((counts.target_copies() == std::vector<double>{1, 1, 1, 9}));
+    const Marginals part = Marginals::make_weighted({0.1, 0.3}, {1, 2, 3});
+    TEST_ASSERT_TRUE(part.a[0] == 0.5 && part.a[1] == 1.5 && part.total == 2 && part.ratio == 3);
+    TEST_ASSERT_TRUE(part.source_unit == 0.5 && part.target_unit == 1);
     const Marginals m = Marginals::make_weighted({1e300, 3e300}, {5e-310, 5e-310, 1e-309});
     TEST_ASSERT_TRUE(m.a[0] == 0.5 && m.a[1] == 1.5);
     TEST_ASSERT_TRUE(std::fabs(m.b[0] - 0.5) < 1e-9 && std::fabs(m.b[2] - 1) < 1e-9);
+    TEST_ASSERT_TRUE(m.total == 2 && m.ratio == 1.5);
 }
 
 void equal_weights_are_uniform() {
@@ -77,7 +88,8 @@ void amounts_balance() {
             const double mass = static_cast<double>(x.supply[i].units) / x.units_per_mass;
             TEST_ASSERT_TRUE(x.supply[i].units >= 1);
             TEST_ASSERT_TRUE(std::fabs(mass - p.marginals.a[i]) <=
-                             1e-14 * std::max(1.0, p.marginals.a[i]));
+                             1e-14 * std::max(p.marginals.total / static_cast<double>(p.rows()),
+                                              p.marginals.a[i]));
             balance += x.supply[i].units;
             tiny += x.supply[i].tiny;
         }
@@ -147,7 +159,7 @@ void totals_that_differ_in_the_last_bits() {
 int main() {
     UNITY_BEGIN();
     RUN_TEST(uniform_marginals);
-    RUN_TEST(weights_are_scaled_to_the_number_of_rows);
+    RUN_TEST(weights_count_samples);
     RUN_TEST(equal_weights_are_uniform);
     RUN_TEST(bad_weights_are_refused_by_number);
     RUN_TEST(amounts_balance);
