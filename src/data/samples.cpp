@@ -30,8 +30,9 @@ void Samples::replace(Matrix rows) {
     again_ = nullptr;
 }
 
-RowReader Samples::as_posed(const RowVector &centre, Vector factor) const {
-    return [this, centre, factor = std::move(factor)](Index first, Index count, double *rows) {
+RowReader Samples::as_posed(const RowVector &centre, Vector factor, const RowVector &rest) const {
+    return [this, centre, rest, factor = std::move(factor)](Index first, Index count,
+                                                            double *rows) {
         Eigen::Map<Matrix> x(rows, count, features_);
         if (again_)
             again_(first, count, rows);
@@ -39,6 +40,7 @@ RowReader Samples::as_posed(const RowVector &centre, Vector factor) const {
             x = kept_.middleRows(first, count);
         for (Index i = 0; i < count; ++i) {
             x.row(i) -= centre;
+            if (rest.size() > 0) x.row(i) -= rest;
             if (factor.size() > 0) x.row(i) *= factor(first + i);
         }
     };

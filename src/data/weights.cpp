@@ -26,12 +26,8 @@ double checked_sum(const double *w, std::int64_t n, const char *name) {
 } // namespace
 
 void check_weights(const double *a, std::int64_t ns, const double *b, std::int64_t nt) {
-    const double sum_a = checked_sum(a, ns, "a"), sum_b = checked_sum(b, nt, "b");
-    if (ns > 0 && nt > 0 && std::abs(sum_a - sum_b) > 1e-6 * std::max(sum_a, sum_b))
-        throw Error(Status::weights,
-                    format("a sums to %.9g and b to %.9g; the two marginals of a coupling must "
-                           "have equal sums",
-                           sum_a, sum_b));
+    checked_sum(a, ns, "a");
+    checked_sum(b, nt, "b");
 }
 
 } // namespace ssc

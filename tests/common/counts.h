@@ -5,6 +5,7 @@
 #define TESTS_COMMON_COUNTS_H
 
 #include <float.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* Counts of a domain, and the weight of a single one of its samples. */

@@ -15,8 +15,8 @@ typedef long double wide;
 
 long verified, refused;
 
-/* What a fit is to have seen: C, the weights of its rows and columns, and the means of the domains.
- */
+/* What a fit is to have seen: C, the weights of its rows and columns, and the means of the domains
+ * relative to the first target sample. */
 typedef struct sight {
     const problem *p;
     double *c;
@@ -24,8 +24,8 @@ typedef struct sight {
     counts n;
 } sight;
 
-/* Relative to the first row, where numbers are smallest. */
-static wide *make_mean(const double *x, const wide *w, int64_t n, int64_t d) {
+/* Relative to `from`: far from the origin, wide has not the digits for the mean itself. */
+static wide *make_mean(const double *x, const wide *w, int64_t n, int64_t d, const double *from) {
     wide *mean = allocate((size_t)d * sizeof *mean), total = 0;
     int64_t i, k;
     for (i = 0; i < n; ++i)
@@ -33,8 +33,8 @@ static wide *make_mean(const double *x, const wide *w, int64_t n, int64_t d) {
     for (k = 0; k < d; ++k) {
         wide sum = 0;
         for (i = 0; i < n; ++i)
-            sum += w[i] * ((wide)x[i * d + k] - x[k]);
-        mean[k] = x[k] + sum / total;
+            sum += w[i] * ((wide)x[i * d + k] - from[k]);
+        mean[k] = sum / total;
     }
     return mean;
 }
@@ -47,8 +47,8 @@ static sight take_sight(const nasty *n) {
     s.a = allocate((size_t)p->ns * sizeof *s.a);
     s.b = allocate((size_t)p->nt * sizeof *s.b);
     s.n = count_samples(s.a, s.b, n->a, p->ns, n->b, p->nt);
-    s.source_mean = make_mean(p->xs, s.a, p->ns, p->d);
-    s.target_mean = make_mean(p->xt, s.b, p->nt, p->d);
+    s.source_mean = make_mean(p->xs, s.a, p->ns, p->d, p->xt);
+    s.target_mean = make_mean(p->xt, s.b, p->nt, p->d, p->xt);
     return s;
 }
 
@@ -95,11 +95,11 @@ static term first_order_about(const sight *s, const double *c, const wide *of_so
     int64_t i, j, k;
     for (k = 0; k < p->d; ++k)
         for (i = 0; i < p->ns; ++i) {
-            const wide own = p->xs[i * p->d + k] - of_source[k];
+            const wide own = (wide)p->xs[i * p->d + k] - p->xt[k] - of_source[k];
             wide image = 0, size = fabsl(own);
             for (j = 0; j < p->nt; ++j) {
-                const wide part =
-                    c[i * p->nt + j] / s->a[i] * (p->xt[j * p->d + k] - of_target[k]);
+                const wide x = (wide)p->xt[j * p->d + k] - p->xt[k] - of_target[k];
+                const wide part = c[i * p->nt + j] / s->a[i] * x;
                 image += part;
                 size += fabsl(part);
             }
@@ -139,11 +139,11 @@ static wide spread_of(const sight *s) {
     int64_t i, k;
     for (k = 0; k < p->d; ++k) {
         for (i = 0; i < p->ns; ++i) {
-            const wide x = p->xs[i * p->d + k] - s->source_mean[k];
+            const wide x = (wide)p->xs[i * p->d + k] - p->xt[k] - s->source_mean[k];
             of_source += s->a[i] * x * x;
         }
         for (i = 0; i < p->nt; ++i) {
-            const wide x = p->xt[i * p->d + k] - s->target_mean[k];
+            const wide x = (wide)p->xt[i * p->d + k] - p->xt[k] - s->target_mean[k];
             of_target += s->b[i] * x * x;
         }
     }
