@@ -102,8 +102,10 @@ static void check_gap(const sscda *h, const problem *p, const seen *s) {
     if (s != NULL) {
         const term apart = independent_objective(h, p, s);
         const long double rounded = rounding_of_parts(h, s);
-        const long double least = fmaxl(own - room, fmaxl(1e-9L * (apart.value - allowed(apart)),
-                                                          rounded * (1 - 1e-6L)));
+        /* A fit that was stopped at once says 1, however little its objective is. */
+        const long double surely = bound > offset ? rounded * (1 - 1e-6L) : 0;
+        const long double least =
+            fmaxl(own - room, fmaxl(1e-9L * (apart.value - allowed(apart)), surely));
         const long double most = fmaxl(own + room, fmaxl(1e-9L * (apart.value + allowed(apart)),
                                                          rounded * (1 + 1e-6L)));
         REQUIRE(bound - (long double)offset <= apart.value + allowed(apart) + room,
