@@ -31,11 +31,10 @@ void Samples::replace(Matrix rows) {
 }
 
 RowReader Samples::as_posed(const RowVector &centre, Vector factor, const RowVector &rest) const {
-    return [this, centre, rest, factor = std::move(factor)](Index first, Index count,
-                                                            double *rows) {
-        Eigen::Map<Matrix> x(rows, count, features_);
+    return [this, centre, rest, factor = std::move(factor)](Index first, Index count, double *to) {
+        Eigen::Map<Matrix> x(to, count, features_);
         if (again_)
-            again_(first, count, rows);
+            again_(first, count, to);
         else
             x = kept_.middleRows(first, count);
         for (Index i = 0; i < count; ++i) {

@@ -106,8 +106,8 @@ static void check_gap(const sscda *h, const problem *p, const seen *s) {
         const long double surely = bound > offset ? rounded * (1 - 1e-6L) : 0;
         const long double least =
             fmaxl(own - room, fmaxl(1e-9L * (apart.value - allowed(apart)), surely));
-        const long double most = fmaxl(own + room, fmaxl(1e-9L * (apart.value + allowed(apart)),
-                                                         rounded * (1 + 1e-6L)));
+        const long double most =
+            fmaxl(own + room, fmaxl(1e-9L * (apart.value + allowed(apart)), rounded * (1 + 1e-6L)));
         REQUIRE(bound - (long double)offset <= apart.value + allowed(apart) + room,
                 "bound %.17g, and the independent coupling has %.17Lg beside an offset of %.17g",
                 bound, apart.value, offset);

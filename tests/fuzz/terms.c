@@ -84,8 +84,8 @@ int look(const sscda *h, const problem *p, seen *s) {
     if (lambda_s > 0) {
         const double of_source = info(h, "sigma_source"), of_target = info(h, "sigma_target");
         s->source_graph = make_graph(s->source, s->ns, s->d, of_source, s->a, s->n.source_unit);
-        s->target_graph = make_graph(s->target, s->nt, s->d, of_target, s->b,
-                                     s->n.target_unit / s->n.ratio);
+        s->target_graph =
+            make_graph(s->target, s->nt, s->d, of_target, s->b, s->n.target_unit / s->n.ratio);
         s->blur = fmaxl(blur_of(s->source, s->ns, s->d, of_source),
                         blur_of(s->target, s->nt, s->d, of_target));
     }

@@ -15,11 +15,11 @@ typedef struct term {
 typedef struct seen {
     int64_t ns, nt, d;
     double *source, *target;
-    double *source_graph, *target_graph; /* NULL without a second-order term */
-    long double *a, *b;                  /* what rows and columns of C sum to */
+    double *source_graph, *target_graph;    /* NULL without a second-order term */
+    long double *a, *b;                     /* what rows and columns of C sum to */
     long double *source_mean, *target_mean; /* relative to the first target sample */
     counts n;
-    long double blur;                    /* how far rounding may move entries of the graphs */
+    long double blur; /* how far rounding may move entries of the graphs */
 } seen;
 
 /* 0 when that is not to be had: later cycles see a source that was mapped, and domains that are
