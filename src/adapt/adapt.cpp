@@ -184,7 +184,7 @@ Problem Fit::pose_cycle(std::int64_t cycle) {
     }
     if (p.source_graph.dense.size() > 0)
         check_room_of_dense_graphs(options_, {p.rows(), p.cols(), p.features()});
-    p.read_source = source_.as_posed(p.source_centre, p.scaling.row);
+    p.read_source = source_.as_posed(p.source_centre, p.scaling.row, p.source_rest);
     p.read_target = target_.as_posed(p.target_centre, p.scaling.col);
     return p;
 }

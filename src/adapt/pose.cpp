@@ -101,7 +101,11 @@ Problem pose(const AdaptOptions &o, Matrix source, Matrix target, const Marginal
     // every correspondence. Without it, lambdas and gap do not depend on where the domains are.
     p.source.rowwise() -= p.source_centre;
     p.target.rowwise() -= p.target_centre;
-    p.offset = (p.source_centre - p.target_centre).squaredNorm() /
+    // Far from the origin a centre is rounded by as much as samples differ. The domains have to
+    // agree in the mean that is left, or the constant is not the same for every correspondence.
+    p.source_rest = mean_of(p.source, marginals.a) - mean_of(p.target, marginals.b);
+    p.source.rowwise() -= p.source_rest;
+    p.offset = (p.source_centre - p.target_centre + p.source_rest).squaredNorm() /
                static_cast<double>(p.target_centre.size());
     p.weigh(marginals);
     p.independent = independent_terms(p, pool);

@@ -129,7 +129,8 @@ private:
         Matrix source = p_.source, target = p_.target;
         scale_rows(source, p_.scaling.row.cwiseInverse());
         scale_rows(target, p_.scaling.col.cwiseInverse());
-        if (p_.target_centre.size() > 0) source.rowwise() += p_.source_centre - p_.target_centre;
+        if (p_.target_centre.size() > 0)
+            source.rowwise() += p_.source_centre - p_.target_centre + p_.source_rest;
         return distances(source, target, &pool_);
     }
 

@@ -46,6 +46,8 @@ struct Problem {
     double lambda_s = 0, lambda_g = 0;
     double ratio = 1;                       // r = nt / ns
     RowVector source_centre, target_centre; // the means that were subtracted
+    // What rounding of the centres left between the means, which was subtracted from the source.
+    RowVector source_rest;
     // The squared distance of the means over d. Every correspondence has this much more in the
     // first-order term of the samples as they were.
     double offset = 0;

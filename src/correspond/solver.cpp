@@ -80,6 +80,8 @@ double Certificate::relative_gap(double objective) const {
 }
 
 double Certificate::relative(double gap, double objective) const {
+    // Iterates may be off the marginals, and a weight of 1e300 makes infinity of that.
+    if (std::isinf(gap)) return gap;
     // An objective may be so small that it is rounding alone.
     const double least = std::max(gap_floor * scale_, rounding(0));
     return gap > 0 ? gap / std::max(std::abs(objective), least) : 0.0;

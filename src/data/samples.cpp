@@ -30,15 +30,16 @@ void Samples::replace(Matrix rows) {
     again_ = nullptr;
 }
 
-RowReader Samples::as_posed(const RowVector &centre, Vector factor) const {
-    return [this, centre, factor = std::move(factor)](Index first, Index count, double *rows) {
-        Eigen::Map<Matrix> x(rows, count, features_);
+RowReader Samples::as_posed(const RowVector &centre, Vector factor, const RowVector &rest) const {
+    return [this, centre, rest, factor = std::move(factor)](Index first, Index count, double *to) {
+        Eigen::Map<Matrix> x(to, count, features_);
         if (again_)
-            again_(first, count, rows);
+            again_(first, count, to);
         else
             x = kept_.middleRows(first, count);
         for (Index i = 0; i < count; ++i) {
             x.row(i) -= centre;
+            if (rest.size() > 0) x.row(i) -= rest;
             if (factor.size() > 0) x.row(i) *= factor(first + i);
         }
     };

@@ -34,8 +34,9 @@ public:
     Matrix take() { return std::move(kept_); }
 
     // A reader of the rows as pose() leaves them in its problem: centred and scaled. It refers to
-    // this object. `factor` has one number per row, or is empty.
-    RowReader as_posed(const RowVector &centre, Vector factor) const;
+    // this object. `factor` has one number per row, or is empty; `rest` is subtracted after the
+    // centre, unless it is empty.
+    RowReader as_posed(const RowVector &centre, Vector factor, const RowVector &rest = {}) const;
 
 private:
     Matrix kept_;

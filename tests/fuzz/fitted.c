@@ -8,13 +8,10 @@
 #include "fuzz/terms.h"
 
 static void check_sums(const double *c, int64_t count, int64_t length, int64_t step, int64_t along,
-                       const double *weights, double total) {
-    double sum_of_weights = 0;
+                       const long double *sums) {
     int64_t i, j;
-    for (i = 0; i < count; ++i)
-        sum_of_weights += weights == NULL ? 1 : weights[i];
     for (i = 0; i < count; ++i) {
-        const double expected = total * ((weights == NULL ? 1 : weights[i]) / sum_of_weights);
+        const double expected = (double)sums[i];
         double sum = 0;
         for (j = 0; j < length; ++j)
             sum += c[i * step + j * along];
@@ -23,16 +20,18 @@ static void check_sums(const double *c, int64_t count, int64_t length, int64_t s
     }
 }
 
-/* Keeps C in `c`, row by row. */
-static void check_correspondence(const sscda *h, const problem *p, double *c) {
+/* Keeps C in `c`, row by row, and what its rows and columns sum to. */
+static void check_correspondence(const sscda *h, const problem *p, double *c, long double *a,
+                                 long double *b) {
     const int64_t ns = p->source.view.rows, nt = p->target.view.rows;
     sscda_matrix m = sscda_row_major(c, ns, nt);
     int64_t k;
     REQUIRE(sscda_correspondence(h, &m) == SSCDA_OK, "%s", sscda_last_error(h));
     for (k = 0; k < ns * nt; ++k)
         REQUIRE(c[k] >= 0 && isfinite(c[k]), "C has %g", c[k]);
-    check_sums(c, ns, nt, nt, 1, p->has_a ? p->a : NULL, (double)ns);
-    check_sums(c, nt, ns, 1, nt, p->has_b ? p->b : NULL, (double)ns);
+    count_samples(a, b, p->has_a ? p->a : NULL, ns, p->has_b ? p->b : NULL, nt);
+    check_sums(c, ns, nt, nt, 1, a);
+    check_sums(c, nt, ns, 1, nt, b);
 }
 
 static void check_term(const char *key, term expected, double got) {
@@ -56,8 +55,20 @@ static int has_structure(const sscda *h) {
            info(h, "sigma_target") != 0;
 }
 
+/* The offset is that of the samples, and part of the first-order term. */
+static void check_offset(const sscda *h, const seen *s, const double *c) {
+    const double offset = info(h, "offset");
+    const term rest = centred_first_order_of(s, c);
+    const long double apart = (long double)info(h, "first_order") - offset;
+    check_term("offset", offset_of(s), offset);
+    REQUIRE(fabsl(apart - rest.value) <= allowed(rest) + rounding_of_offset(h),
+            "first_order is %.17Lg above its offset of %.17g, and %.17Lg by its definition", apart,
+            offset, rest.value);
+}
+
 /* The objective is that of C. */
-static void check_objective(const sscda *h, const problem *p, const seen *s, const double *c) {
+static void check_objective(const sscda *h, const problem *p, const seen *s, const double *c,
+                            const long double *a) {
     const double first = info(h, "first_order"), second = info(h, "second_order");
     const double classes = info(h, "class_term"), lambda_s = info(h, "lambda_s_absolute");
     const double lambda_g = info(h, "lambda_g_absolute");
@@ -67,34 +78,43 @@ static void check_objective(const sscda *h, const problem *p, const seen *s, con
     REQUIRE(first >= 0 && second >= 0 && classes >= 0 && lambda_s >= 0 && lambda_g >= 0,
             "terms %g, %g and %g, lambdas %g and %g", first, second, classes, lambda_s, lambda_g);
     check_term("objective", all, info(h, "objective"));
-    check_term("class_term", class_term_of(p, c), classes);
+    check_term("class_term", class_term_of(p, a, c), classes);
     if (s == NULL) return;
     check_term("first_order", first_order_of(s, c), first);
+    check_offset(h, s, c);
     if (is_quick(p) && has_structure(h)) check_term("second_order", second_order_of(s, c), second);
 }
 
-/* relative_gap is (objective - lower_bound) / |objective|, and the denominator not less than 1e-9
- * of the objective of the independent coupling. */
+/* relative_gap is (objective - lower_bound) / (objective - offset), and the denominator not less
+ * than 1e-9 of that of the independent coupling, nor than what rounding makes of it. */
 static void check_gap(const sscda *h, const problem *p, const seen *s) {
     const double objective = info(h, "objective"), bound = info(h, "lower_bound");
-    const double gap = info(h, "relative_gap");
-    const long double between = (long double)objective - bound;
+    const double gap = info(h, "relative_gap"), offset = info(h, "offset");
+    const long double between = (long double)objective - bound, room = rounding_of_offset(h);
+    const long double own = (long double)objective - offset;
+    REQUIRE(offset >= 0 && offset <= objective, "offset %.17g, objective %.17g", offset, objective);
     REQUIRE(gap >= 0, "gap %g", gap);
     REQUIRE(gap > 0 || !(between > 0) || objective < 1e-200, "no gap between %.17g and %.17g",
             bound, objective);
     /* The floor of the denominator makes a gap less. */
-    REQUIRE(gap * objective <= between * (1 + 1e-9L) + 1e-12L * objective,
+    REQUIRE(gap * (own - room) <= between * (1 + 1e-9L) + 1e-12L * own + room,
             "gap %.17g between %.17g and %.17g", gap, bound, objective);
     if (s != NULL) {
         const term apart = independent_objective(h, p, s);
-        const long double least = fmaxl(objective, 1e-9L * (apart.value - allowed(apart)));
-        const long double most = fmaxl(objective, 1e-9L * (apart.value + allowed(apart)));
-        REQUIRE(bound <= apart.value + allowed(apart),
-                "bound %.17g, and the independent coupling has %.17Lg", bound, apart.value);
-        REQUIRE(gap * least <= between * (1 + 1e-9L) + 1e-12L * least &&
-                    gap * most >= between * (1 - 1e-9L) - 1e-12L * most,
-                "gap %.17g between %.17g and %.17g, independent %.17Lg", gap, bound, objective,
-                apart.value);
+        const long double rounded = rounding_of_parts(h, s);
+        /* A fit that was stopped at once says 1, however little its objective is. */
+        const long double surely = bound > offset ? rounded * (1 - 1e-6L) : 0;
+        const long double least =
+            fmaxl(own - room, fmaxl(1e-9L * (apart.value - allowed(apart)), surely));
+        const long double most =
+            fmaxl(own + room, fmaxl(1e-9L * (apart.value + allowed(apart)), rounded * (1 + 1e-6L)));
+        REQUIRE(bound - (long double)offset <= apart.value + allowed(apart) + room,
+                "bound %.17g, and the independent coupling has %.17Lg beside an offset of %.17g",
+                bound, apart.value, offset);
+        REQUIRE(gap * least <= between * (1 + 1e-9L) + 1e-12L * least + room &&
+                    gap * most >= between * (1 - 1e-9L) - 1e-12L * most - room,
+                "gap %.17g between %.17g and %.17g, offset %.17g, independent %.17Lg", gap, bound,
+                objective, offset, apart.value);
     }
 }
 
@@ -217,10 +237,12 @@ static void check_storage(const sscda *h, const problem *p) {
 void check_fitted(const sscda *h, const problem *p, int32_t status, bytes *in) {
     const int64_t entries = p->source.view.rows * p->target.view.rows;
     double *c = new_bytes((size_t)entries * sizeof *c);
+    long double *a = new_bytes((size_t)p->source.view.rows * sizeof *a);
+    long double *b = new_bytes((size_t)p->target.view.rows * sizeof *b);
     seen s;
     const int known = look(h, p, &s);
-    check_correspondence(h, p, c);
-    check_objective(h, p, known ? &s : NULL, c);
+    check_correspondence(h, p, c, a, b);
+    check_objective(h, p, known ? &s : NULL, c, a);
     check_gap(h, p, known ? &s : NULL);
     check_certificate(h, status);
     check_numbers(h);
@@ -229,6 +251,8 @@ void check_fitted(const sscda *h, const problem *p, int32_t status, bytes *in) {
     check_storage(h, p);
     if (known) free_seen(&s);
     free(c);
+    free(a);
+    free(b);
 }
 
 static int32_t fit_otherwise(const sscda *h, const problem *p, sscda **out) {
@@ -256,8 +280,10 @@ void check_against_other_solver(const sscda *h, const problem *p) {
         const term apart = independent_objective(h, p, &s);
         const double first = info(h, "objective"), second = info(other, "objective");
         /* Rounding of the objectives, whose parts are no larger than those of that coupling. */
-        const long double room = 1e-9L * fmaxl(first, second) + 1e-12L * apart.size;
-        REQUIRE(info(h, "lambda_s_absolute") == info(other, "lambda_s_absolute") &&
+        const long double room = 1e-9L * (fmaxl(first, second) - info(h, "offset")) +
+                                 1e-12L * apart.size + rounding_of_offset(h);
+        REQUIRE(info(h, "offset") == info(other, "offset") &&
+                    info(h, "lambda_s_absolute") == info(other, "lambda_s_absolute") &&
                     info(h, "lambda_g_absolute") == info(other, "lambda_g_absolute"),
                 "another problem for another solver");
         REQUIRE(info(h, "lower_bound") <= second + room &&

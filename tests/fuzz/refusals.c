@@ -12,21 +12,19 @@ int is_finite(const samples *s) {
     return 1;
 }
 
-static int add_weights(const double *weights, int64_t count, double *sum) {
+static int are_weights(const double *weights, int64_t count) {
+    double sum = 0;
     int64_t k;
-    *sum = 0;
     for (k = 0; k < count; ++k) {
         if (!(weights[k] > 0) || isinf(weights[k])) return 0;
-        *sum += weights[k];
+        sum += weights[k];
     }
-    return isfinite(*sum);
+    return isfinite(sum);
 }
 
 int weights_are_wrong(const problem *p) {
-    double a = 0, b = 0;
-    if (p->has_a && !add_weights(p->a, p->source.view.rows, &a)) return 1;
-    if (p->has_b && !add_weights(p->b, p->target.view.rows, &b)) return 1;
-    return p->has_a && p->has_b && fabs(a - b) > 1e-6 * fmax(a, b);
+    return (p->has_a && !are_weights(p->a, p->source.view.rows)) ||
+           (p->has_b && !are_weights(p->b, p->target.view.rows));
 }
 
 int labels_are_missing(const sscda *h, const problem *p) {

@@ -6,7 +6,7 @@
 #include "fuzz/problem.h"
 
 int is_finite(const samples *s);
-/* One is not positive and finite, or their sums overflow or differ. */
+/* One is not positive and finite, or a sum overflows. */
 int weights_are_wrong(const problem *p);
 /* The class term needs labels, and there are none. */
 int labels_are_missing(const sscda *h, const problem *p);

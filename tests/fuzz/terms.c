@@ -30,9 +30,10 @@ static double *prepared(const sscda *h, const samples *x, int64_t d) {
     return out;
 }
 
-static double *make_graph(const double *x, int64_t n, int64_t d, wide sigma) {
+static double *make_graph(const double *x, int64_t n, int64_t d, wide sigma, const wide *weights,
+                          wide unit) {
     double *out = new_bytes((size_t)(n * n) * sizeof *out);
-    fill_adjacency(out, x, n, d, sigma);
+    fill_adjacency(out, x, n, d, sigma, weights, unit);
     return out;
 }
 
@@ -46,14 +47,19 @@ static wide blur_of(const double *x, int64_t n, int64_t d, wide sigma) {
     return sigma > 0 ? 4 * DBL_EPSILON * extent / sigma : 0;
 }
 
-static wide *make_sums(const double *weights, int64_t count, int64_t ns) {
-    wide *sums = new_bytes((size_t)count * sizeof *sums), total = 0;
-    int64_t k;
-    for (k = 0; k < count; ++k)
-        total += weights == NULL ? 1 : (wide)weights[k];
-    for (k = 0; k < count; ++k)
-        sums[k] = (wide)ns * ((weights == NULL ? 1 : (wide)weights[k]) / total);
-    return sums;
+/* Relative to `from`: far from the origin, wide has not the digits for the mean itself. */
+static wide *make_mean(const double *x, const wide *w, int64_t n, int64_t d, const double *from) {
+    wide *mean = new_bytes((size_t)d * sizeof *mean), total = 0;
+    int64_t i, k;
+    for (i = 0; i < n; ++i)
+        total += w[i];
+    for (k = 0; k < d; ++k) {
+        wide sum = 0;
+        for (i = 0; i < n; ++i)
+            sum += w[i] * ((wide)x[i * d + k] - from[k]);
+        mean[k] = sum / total;
+    }
+    return mean;
 }
 
 int look(const sscda *h, const problem *p, seen *s) {
@@ -68,14 +74,18 @@ int look(const sscda *h, const problem *p, seen *s) {
     s->nt = p->target.view.rows;
     s->source = prepared(h, &p->source, s->d);
     s->target = prepared(h, &p->target, s->d);
-    s->a = make_sums(p->has_a ? p->a : NULL, s->ns, s->ns);
-    s->b = make_sums(p->has_b ? p->b : NULL, s->nt, s->ns);
+    s->a = new_bytes((size_t)s->ns * sizeof *s->a);
+    s->b = new_bytes((size_t)s->nt * sizeof *s->b);
+    s->n = count_samples(s->a, s->b, p->has_a ? p->a : NULL, s->ns, p->has_b ? p->b : NULL, s->nt);
+    s->source_mean = make_mean(s->source, s->a, s->ns, s->d, s->target);
+    s->target_mean = make_mean(s->target, s->b, s->nt, s->d, s->target);
     s->source_graph = s->target_graph = NULL;
     s->blur = 0;
     if (lambda_s > 0) {
         const double of_source = info(h, "sigma_source"), of_target = info(h, "sigma_target");
-        s->source_graph = make_graph(s->source, s->ns, s->d, of_source);
-        s->target_graph = make_graph(s->target, s->nt, s->d, of_target);
+        s->source_graph = make_graph(s->source, s->ns, s->d, of_source, s->a, s->n.source_unit);
+        s->target_graph =
+            make_graph(s->target, s->nt, s->d, of_target, s->b, s->n.target_unit / s->n.ratio);
         s->blur = fmaxl(blur_of(s->source, s->ns, s->d, of_source),
                         blur_of(s->target, s->nt, s->d, of_target));
     }
@@ -89,39 +99,83 @@ void free_seen(seen *s) {
     free(s->target_graph);
     free(s->a);
     free(s->b);
+    free(s->source_mean);
+    free(s->target_mean);
 }
 
-/* |C Xt - A Xs|^2 / (ns d), about the mean of the target, where numbers are smallest. Without C,
- * that of the independent coupling. */
-term first_order_of(const seen *s, const double *c) {
+/* sum_i a_i |(C Xt)_i / a_i - x_i|^2 / (sum(a) d), each domain about a centre of its own. Without
+ * C, that of the independent coupling. */
+static term first_order_about(const seen *s, const double *c, const wide *of_source,
+                              const wide *of_target) {
     const int64_t ns = s->ns, nt = s->nt, d = s->d;
+    const wide share = s->n.total * (wide)d;
     term t = {0, 0};
     int64_t i, j, k;
     for (k = 0; k < d; ++k) {
-        wide centre = 0, middle = 0, size_of_middle = 0;
-        for (j = 0; j < nt; ++j)
-            centre += (wide)s->target[j * d + k] / (wide)nt;
+        wide middle = 0, size_of_middle = 0;
         for (j = 0; j < nt; ++j) {
-            const wide part = s->b[j] / (wide)ns * (s->target[j * d + k] - centre);
+            const wide x = (wide)s->target[j * d + k] - s->target[k] - of_target[k];
+            const wide part = s->b[j] / s->n.total * x;
             middle += part;
             size_of_middle += fabsl(part);
         }
         for (i = 0; i < ns; ++i) {
-            const wide own = s->a[i] * (s->source[i * d + k] - centre);
+            const wide own = (wide)s->source[i * d + k] - s->target[k] - of_source[k];
             /* The fit knows the centre, too, only as well as a double can. */
-            wide image = 0, size = fabsl(own) + s->a[i] * DBL_EPSILON * fabsl(centre);
+            wide image = 0, size = fabsl(own) + DBL_EPSILON * fabsl(s->target[k] + of_target[k]);
             for (j = 0; j < nt && c != NULL; ++j) {
-                const wide part = c[i * nt + j] * (s->target[j * d + k] - centre);
+                const wide x = (wide)s->target[j * d + k] - s->target[k] - of_target[k];
+                const wide part = c[i * nt + j] / s->a[i] * x;
                 image += part;
                 size += fabsl(part);
             }
             if (c == NULL) {
-                image = s->a[i] * middle;
-                size += s->a[i] * size_of_middle;
+                image = middle;
+                size += size_of_middle;
             }
-            t.value += (image - own) * (image - own) / (wide)(ns * d);
-            t.size += size * size / (wide)(ns * d);
+            t.value += s->a[i] / share * (image - own) * (image - own);
+            t.size += s->a[i] / share * size * size;
         }
+    }
+    return t;
+}
+
+/* Both about the mean of the target, where numbers are smallest. */
+term first_order_of(const seen *s, const double *c) {
+    return first_order_about(s, c, s->target_mean, s->target_mean);
+}
+
+term centred_first_order_of(const seen *s, const double *c) {
+    return first_order_about(s, c, s->source_mean, s->target_mean);
+}
+
+/* The mean of the squares of the distances from the mean. */
+static wide spread_of(const seen *s) {
+    const wide share = s->n.total * (wide)s->d;
+    wide sum = 0;
+    int64_t i, k;
+    for (k = 0; k < s->d; ++k) {
+        for (i = 0; i < s->ns; ++i) {
+            const wide x = (wide)s->source[i * s->d + k] - s->target[k] - s->source_mean[k];
+            sum += s->a[i] / share * x * x;
+        }
+        for (i = 0; i < s->nt; ++i) {
+            const wide x = (wide)s->target[i * s->d + k] - s->target[k] - s->target_mean[k];
+            sum += s->b[i] / share * x * x;
+        }
+    }
+    return sum;
+}
+
+/* |mean of the source - mean of the target|^2 / d */
+term offset_of(const seen *s) {
+    term t = {0, spread_of(s)};
+    int64_t k;
+    for (k = 0; k < s->d; ++k) {
+        const wide apart = s->source_mean[k] - s->target_mean[k];
+        const wide rounding = DBL_EPSILON * (s->target[k] + s->target_mean[k]);
+        t.value += apart * apart / (wide)s->d;
+        t.size += (apart * apart + rounding * rounding) / (wide)s->d;
     }
     return t;
 }
@@ -132,23 +186,24 @@ static term of_graphs(const seen *s, term t) {
     return t;
 }
 
-/* |C Dt - r Ds C|^2 */
+/* sum_il a_i r b_l ((C Dt)_il / a_i - (Ds C)_il / b_l)^2 */
 term second_order_of(const seen *s, const double *c) {
     const int64_t ns = s->ns, nt = s->nt;
-    const wide r = (wide)nt / (wide)ns;
     term t = {0, 0};
     int64_t i, j, k;
     if (s->source_graph == NULL) return t;
     for (i = 0; i < ns; ++i)
         for (j = 0; j < nt; ++j) {
+            const wide weight = s->a[i] * s->n.ratio * s->b[j];
             wide left = 0, right = 0;
             for (k = 0; k < nt; ++k) /* by symmetry along a row */
                 left += (wide)c[i * nt + k] * s->target_graph[j * nt + k];
             for (k = 0; k < ns; ++k)
                 right += (wide)s->source_graph[i * ns + k] * c[k * nt + j];
-            right *= r;
-            t.value += (left - right) * (left - right);
-            t.size += (left + right) * (left + right);
+            left /= s->a[i];
+            right /= s->b[j];
+            t.value += weight * (left - right) * (left - right);
+            t.size += weight * (left + right) * (left + right);
         }
     return of_graphs(s, t);
 }
@@ -163,9 +218,8 @@ static wide *times(const double *graph, const wide *x, int64_t n) {
     return out;
 }
 
-/* The same for C = a b^T / ns, of which only D b and D a are needed. */
+/* The same for C = a b^T / sum(a), of which only D b and D a are needed. */
 static term independent_second_order(const seen *s) {
-    const wide r = (wide)s->nt / (wide)s->ns;
     wide *along, *across;
     term t = {0, 0};
     int64_t i, j;
@@ -174,10 +228,10 @@ static term independent_second_order(const seen *s) {
     across = times(s->source_graph, s->a, s->ns);
     for (i = 0; i < s->ns; ++i)
         for (j = 0; j < s->nt; ++j) {
-            const wide left = s->a[i] * along[j] / (wide)s->ns;
-            const wide right = r * across[i] * s->b[j] / (wide)s->ns;
-            t.value += (left - right) * (left - right);
-            t.size += (left + right) * (left + right);
+            const wide weight = s->a[i] * s->n.ratio * s->b[j];
+            const wide left = along[j] / s->n.total, right = across[i] / s->n.total;
+            t.value += weight * (left - right) * (left - right);
+            t.size += weight * (left + right) * (left + right);
         }
     free(along);
     free(across);
@@ -193,8 +247,8 @@ static int begins_class(const problem *p, int64_t i) {
     return k == i;
 }
 
-/* The sum over target samples and classes of |C[I_c, j]| */
-term class_term_of(const problem *p, const double *c) {
+/* The sum over target samples and classes of sqrt(sum_{i in c} C_ij^2 / a_i) */
+term class_term_of(const problem *p, const wide *a, const double *c) {
     const int64_t ns = p->source.view.rows, nt = p->target.view.rows;
     term t = {0, 0};
     int64_t i, j, k;
@@ -203,7 +257,8 @@ term class_term_of(const problem *p, const double *c) {
         for (j = 0; j < nt; ++j) {
             wide square = 0;
             for (k = i; k < ns; ++k)
-                if (p->labels[k] == p->labels[i]) square += (wide)c[k * nt + j] * c[k * nt + j];
+                if (p->labels[k] == p->labels[i])
+                    square += (wide)c[k * nt + j] * c[k * nt + j] / a[k];
             t.value += sqrtl(square);
             t.size += 1e-138L; /* squares of numbers below 1e-154 are 0 in double */
         }
@@ -212,7 +267,7 @@ term class_term_of(const problem *p, const double *c) {
     return t;
 }
 
-/* For C = a b^T / ns: the norms of the classes' parts of a. */
+/* For C = a b^T / sum(a): the roots of the classes' parts of a. */
 static wide independent_class_term(const problem *p, const seen *s) {
     wide sum = 0;
     int64_t i, k;
@@ -220,20 +275,43 @@ static wide independent_class_term(const problem *p, const seen *s) {
         wide square = 0;
         if (!begins_class(p, i)) continue;
         for (k = i; k < s->ns; ++k)
-            if (p->labels[k] == p->labels[i]) square += s->a[k] * s->a[k];
+            if (p->labels[k] == p->labels[i]) square += s->a[k];
         sum += sqrtl(square);
     }
     return sum;
 }
 
 term independent_objective(const sscda *h, const problem *p, const seen *s) {
-    const term first = first_order_of(s, NULL), second = independent_second_order(s);
+    const term first = centred_first_order_of(s, NULL), second = independent_second_order(s);
     const wide lambda_s = info(h, "lambda_s_absolute"), lambda_g = info(h, "lambda_g_absolute");
     const wide classes = independent_class_term(p, s);
     term all;
     all.value = first.value + lambda_s * second.value + lambda_g * classes;
     all.size = first.size + lambda_s * second.size + lambda_g * classes;
     return all;
+}
+
+static wide squared_norm(const double *graph, const wide *w, int64_t n) {
+    wide sum = 0;
+    int64_t i, j;
+    for (i = 0; i < n; ++i)
+        for (j = 0; j < n; ++j)
+            sum += w[i] * w[j] * graph[i * n + j] * graph[i * n + j];
+    return sum;
+}
+
+/* Sums of so many products. The spectral norm of A^-1/2 C B^-1/2 is 1. */
+long double rounding_of_parts(const sscda *h, const seen *s) {
+    wide size = spread_of(s);
+    if (s->source_graph != NULL)
+        size += info(h, "lambda_s_absolute") * s->n.ratio *
+                (squared_norm(s->source_graph, s->a, s->ns) +
+                 squared_norm(s->target_graph, s->b, s->nt));
+    return 2 * (wide)(s->ns + s->nt + s->d) * DBL_EPSILON * size;
+}
+
+long double rounding_of_offset(const sscda *h) {
+    return 2 * DBL_EPSILON * (wide)info(h, "offset");
 }
 
 long double allowed(term t) {
