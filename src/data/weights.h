@@ -6,8 +6,8 @@
 
 namespace ssc {
 
-// Throws Error(weights) unless all are positive and finite and, if both are given, their sums
-// agree. A null pointer with length 0 means equal weights.
+// Throws Error(weights) unless all are positive and finite, and so are the sums. A null pointer
+// with length 0 means equal weights.
 void check_weights(const double *a, std::int64_t ns, const double *b, std::int64_t nt);
 
 } // namespace ssc
