@@ -94,8 +94,8 @@ namespace Sscda.Tests
         {
             var a = Enumerable.Range(0, 24).Select(i => 1 + i % 3).ToArray();
             var b = Enumerable.Range(0, 30).Select(j => 1 + j % 2).ToArray();
-            using (var weighted = new Adapter { GapTolerance = 1e-7, LambdaS = 0.5 })
-            using (var copied = new Adapter { GapTolerance = 1e-7, LambdaS = 0.5 })
+            using (var weighted = new Adapter { GapTolerance = 5e-7, LambdaS = 0.5 })
+            using (var copied = new Adapter { GapTolerance = 5e-7, LambdaS = 0.5 })
             {
                 weighted.SetWeights(a.Select(w => (double)w).ToArray(), b.Select(w => (double)w).ToArray());
                 weighted.Fit(Data.Source(), Data.Labels(), Data.Target());
