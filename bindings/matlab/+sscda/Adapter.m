@@ -152,7 +152,8 @@ classdef Adapter < handle
         %   m.fit(..., 'source_weights', a, 'target_weights', b) gives the
         %   samples weights: positive numbers, one for each row. Those of at
         %   least 1 count copies: a sample of weight 3 stands for three. If
-        %   a domain has one below 1, only its ratios count.
+        %   a domain has one below 1, its weights are scaled to a mean of 1.
+        %   Equal weights in both domains are as good as none.
         %
         %   Tables have names of columns. m.fit(..., 'feature_names', NAMES) gives
         %   names to the columns of matrices. The columns of Xt are put into the

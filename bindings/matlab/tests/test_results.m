@@ -48,7 +48,8 @@ assert(max(max(abs(m.correspondence() - C))) < 1e-9 && isequal(m.predict(Xt + 7)
 apart = mean(Xs) - mean(Xt);
 near(here.offset, mean(apart .^ 2), 'offset');
 near(getfield(m.info(), 'offset'), mean((apart - 7) .^ 2), 'offset there'); %#ok<GFLD>
-near(here.relative_gap, (here.objective - here.lower_bound) / (here.objective - here.offset), 'gap');
+near(here.relative_gap, ...
+     (here.objective - here.lower_bound) / (here.objective - here.offset), 'gap');
 
 %% Integers and logicals become doubles
 whole = round(10 * Xs);

@@ -143,7 +143,8 @@ class Adapter:
         Xt : array-like, target samples by features
         source_weights, target_weights : array-like, optional
             Positive weights of the samples. Weights of at least 1 count copies: a sample of weight
-            3 stands for three. If a domain has one below 1, only its ratios count.
+            3 stands for three. If a domain has one below 1, its weights are scaled to a mean of 1.
+            Equal weights in both domains are as good as none.
         callback : callable, optional
             Called about every ``progress_interval`` seconds with a :class:`Progress`. A true result
             stops the fit, which keeps the best correspondence so far. An exception ends the fit and

@@ -18,7 +18,8 @@ source, and the model keeps the names, also in a file.
 - `options...`: see [`options`](@ref)`()`. An unknown option is an error that lists the valid ones.
 - `feature_names`: names of the columns of matrices, as strings or symbols.
 - `source_weights`, `target_weights`: positive weights of the samples. Those of at least 1 count
-  copies: a sample of weight 3 stands for three. If a domain has one below 1, only its ratios count.
+  copies: a sample of weight 3 stands for three. If a domain has one below 1, its weights are scaled
+  to a mean of 1. Equal weights in both domains are as good as none.
   (The option `weights` sets the units of the lambdas.)
 - `progress`: `true` prints the progress of the fit. A function is called with a
   [`Sscda.Progress`](@ref) about every `progress_interval` seconds. If it returns `:stop`, the fit

@@ -57,8 +57,8 @@ adapted!(Y::AbstractMatrix, model::Adapter) =
     correspondence(SparseMatrixCSC, model)
 
 The correspondence: how much of each source sample (row) is matched with each target sample
-(column). Without weights, rows sum to 1 and columns to ns/nt. With weights `a` and `b`, rows sum to
-`a` and columns to `b * sum(a) / sum(b)`.
+(column). Without weights, rows sum to 1 and columns to ns/nt. With weights `a` and `b` (see
+[`fit`](@ref)), rows sum to `a` and columns to `b * sum(a) / sum(b)`.
 """
 correspondence(model::Adapter) = correspondence(Matrix, model)
 
