@@ -79,7 +79,8 @@ namespace Sscda
 
         /// <summary>
         /// The correspondence C, with one row per source sample and one column per target sample. No entry is negative.
-        /// Rows sum to 1 and columns to the number of source samples per target sample, unless weights change that.
+        /// Rows sum to 1 and columns to the number of source samples per target sample, or, with weights a and b (see
+        /// <see cref="SetWeights"/>), to a and b * sum(a) / sum(b).
         /// </summary>
         public double[,] Correspondence() => Read(() =>
         {

@@ -56,7 +56,8 @@ namespace Sscda
 
         /// <summary>
         /// Sets the weights of the samples for later fits. (The option <c>weights</c> is different: it sets the unit of
-        /// the lambdas.) If you give both, their sums must agree.
+        /// the lambdas.) Weights of at least 1 count copies: a sample of weight 3 stands for three. If a domain has one
+        /// below 1, its weights are scaled to a mean of 1. Equal weights in both domains are as good as none.
         /// </summary>
         /// <param name="sourceWeights">A positive weight for each source sample, or null for equal weights.</param>
         /// <param name="targetWeights">A positive weight for each target sample, or null for equal weights.</param>

@@ -34,7 +34,13 @@ namespace Sscda
         /// <summary>Proven: no correspondence has an objective below this.</summary>
         public double LowerBound => Number("lower_bound");
 
-        /// <summary>The distance between objective and lower bound, relative to the objective.</summary>
+        /// <summary>
+        /// The part of the objective that is due to the distance between the means of the domains: no correspondence
+        /// can change it.
+        /// </summary>
+        public double Offset => Number("offset");
+
+        /// <summary>The distance between objective and lower bound, relative to objective - offset.</summary>
         public double RelativeGap => Number("relative_gap");
 
         /// <summary>The first-order term.</summary>

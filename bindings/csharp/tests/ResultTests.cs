@@ -80,13 +80,68 @@ namespace Sscda.Tests
                 adapter.Fit(Data.Source(), Data.Labels(), Data.Target());
                 var c = adapter.Correspondence();
                 for (var i = 0; i < 24; ++i)
-                    Assert.Equal(24 * heavy[i] / 36, Enumerable.Range(0, 30).Sum(j => c[i, j]), 1e-9);
+                    Assert.Equal(heavy[i], Enumerable.Range(0, 30).Sum(j => c[i, j]), 1e-9);
 
                 adapter.SetWeights(null, null);
                 adapter.Fit(Data.Source(), Data.Labels(), Data.Target());
                 c = adapter.Correspondence();
                 Assert.Equal(1, Enumerable.Range(0, 30).Sum(j => c[0, j]), 1e-9);
             }
+        }
+
+        [Fact]
+        public void WeightsCountCopies()
+        {
+            var a = Enumerable.Range(0, 24).Select(i => 1 + i % 3).ToArray();
+            var b = Enumerable.Range(0, 30).Select(j => 1 + j % 2).ToArray();
+            using (var weighted = new Adapter { GapTolerance = 5e-7, LambdaS = 0.5 })
+            using (var copied = new Adapter { GapTolerance = 5e-7, LambdaS = 0.5 })
+            {
+                weighted.SetWeights(a.Select(w => (double)w).ToArray(), b.Select(w => (double)w).ToArray());
+                weighted.Fit(Data.Source(), Data.Labels(), Data.Target());
+                copied.Fit(Copies(Data.Source(), a), Repeat(a).Select(i => Data.Labels()[i]).ToArray(),
+                           Copies(Data.Target(), b));
+                Assert.Equal(1, weighted.Info.Objective / copied.Info.Objective, 1e-6);
+                Assert.Equal(1, weighted.Info.Offset / copied.Info.Offset, 1e-9);
+            }
+        }
+
+        [Fact]
+        public void ThePlaceOfTheTargetDoesNotMatter()
+        {
+            var moved = Data.Target();
+            for (var j = 0; j < 30; ++j)
+                for (var k = 0; k < moved.GetLength(1); ++k)
+                    moved[j, k] += 7;
+            using (var here = Data.Fitted())
+            using (var there = new Adapter())
+            {
+                there.Fit(Data.Source(), Data.Labels(), moved);
+                var c = here.Correspondence();
+                var same = there.Correspondence();
+                for (var i = 0; i < 24; ++i)
+                    for (var j = 0; j < 30; ++j)
+                        Assert.Equal(c[i, j], same[i, j], 1e-9);
+                Assert.Equal(here.Predict<int>(Data.Target()), there.Predict<int>(moved));
+                Assert.True(there.Info.Offset > here.Info.Offset);
+                var info = there.Info;
+                Assert.Equal(info.RelativeGap * (info.Objective - info.Offset), info.Objective - info.LowerBound,
+                             1e-9);
+            }
+        }
+
+        // Each index as often as its count.
+        private static int[] Repeat(int[] counts) =>
+            counts.SelectMany((count, i) => Enumerable.Repeat(i, count)).ToArray();
+
+        private static double[,] Copies(double[,] x, int[] counts)
+        {
+            var rows = Repeat(counts);
+            var copies = new double[rows.Length, x.GetLength(1)];
+            for (var i = 0; i < rows.Length; ++i)
+                for (var k = 0; k < x.GetLength(1); ++k)
+                    copies[i, k] = x[rows[i], k];
+            return copies;
         }
 
         [Fact]
@@ -97,7 +152,7 @@ namespace Sscda.Tests
                 Assert.Equal(Status.Weights, Assert.Throws<SscdaDataException>(
                     () => adapter.SetWeights(new[] { 1.0, -1.0 }, null)).Status);
                 Assert.Equal(Status.Weights, Assert.Throws<SscdaDataException>(
-                    () => adapter.SetWeights(new[] { 1.0, 1.0 }, new[] { 3.0 })).Status);
+                    () => adapter.SetWeights(null, new[] { 1e308, 1e308 })).Status);
                 Assert.Throws<ArgumentException>(() => adapter.SetWeights(Array.Empty<double>(), null));
                 adapter.SetWeights(new[] { 1.0, 1.0 }, null);
                 Assert.Equal(Status.Dimension, Assert.Throws<SscdaDataException>(

@@ -150,8 +150,10 @@ classdef Adapter < handle
         %   If the option lambda_g is 0, ys may be [].
         %
         %   m.fit(..., 'source_weights', a, 'target_weights', b) gives the
-        %   samples weights: positive numbers, one for each row. If you give
-        %   both, their sums must agree.
+        %   samples weights: positive numbers, one for each row. Those of at
+        %   least 1 count copies: a sample of weight 3 stands for three. If
+        %   a domain has one below 1, its weights are scaled to a mean of 1.
+        %   Equal weights in both domains are as good as none.
         %
         %   Tables have names of columns. m.fit(..., 'feature_names', NAMES) gives
         %   names to the columns of matrices. The columns of Xt are put into the
@@ -300,9 +302,12 @@ classdef Adapter < handle
         function s = info(m)
         %INFO Numbers and words about the fit, as a struct.
         %   S = m.info() has the fields objective, lower_bound, relative_gap,
-        %   iterations, solver and all others of the library. dominant_feature,
-        %   counted from 1, is the feature with the largest share of the squared
-        %   distances within the domains, and dominant_share is that share.
+        %   iterations, solver and all others of the library. offset is the part
+        %   of the objective that is due to the distance between the means of
+        %   the domains: no correspondence can change it, so the gap is relative
+        %   to objective - offset. dominant_feature, counted from 1, is the
+        %   feature with the largest share of the squared distances within the
+        %   domains, and dominant_share is that share.
             s = sscda.internal.gateway('info', m.number);
         end
 

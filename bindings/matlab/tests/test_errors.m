@@ -113,8 +113,8 @@ bad = w;
 bad(7) = NaN;
 throws(@() m.fit(Xs, ys, Xt, 'target_weights', bad), 'sscda:weights', 'target_weights(7) is NaN');
 throws(@() m.fit(Xs, ys, Xt, 'source_weights', 'heavy'), 'sscda:weights', 'vector of numbers');
-throws(@() m.fit(Xs, ys, Xt, 'source_weights', w, 'target_weights', 2 * w), 'sscda:weights', ...
-       'source_weights', 'target_weights', 'equal sums', 'SSCDA_ERROR_WEIGHTS');
+throws(@() m.fit(Xs, ys, Xt, 'target_weights', 1e308 * w), 'sscda:weights', ...
+       'target_weights', 'the sum overflows', 'SSCDA_ERROR_WEIGHTS');
 throws(@() m.fit(Xs, ys, Xt, 'lambda_s', 1), 'sscda:option', 'lambda_s', 'source_weights', 'set');
 throws(@() m.fit(Xs, ys, Xt, w), 'sscda:argument', 'NAME, VALUE');
 

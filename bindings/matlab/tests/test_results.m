@@ -19,13 +19,37 @@ a = repmat([1; 2; 3], 10, 1);
 b = 2 * ones(1, 30);
 m.fit(Xs, ys, Xt, 'source_weights', a, 'target_weights', b);
 C = m.correspondence();
-assert(max(abs(sum(C, 2) - a / 2)) < 1e-9 && max(abs(sum(C, 1) - 1)) < 1e-9);
-m.fit(Xs, ys, Xt, struct('source_weights', int32(a)));
+assert(max(abs(sum(C, 2) - a)) < 1e-9 && max(abs(sum(C, 1) - b)) < 1e-9);
+m.fit(Xs, ys, Xt, struct('source_weights', int32(a), 'target_weights', int8(b)));
 assert(isequal(m.correspondence(), C));
 m.fit(Xs, ys, Xt);
 assert(max(abs(sum(m.correspondence(), 2) - 1)) < 1e-9, 'weights belong to one fit');
 m.fit(Xs, ys, Xt, 'source_weights', []);
 assert(max(abs(sum(m.correspondence(), 2) - 1)) < 1e-9);
+
+%% Weights count copies
+b = repmat([1; 2], 15, 1);
+copies = @(w) [find(w); find(w > 1); find(w > 2)];
+precise = sscda.Adapter('gap_tolerance', 5e-7, 'lambda_s', 0.5);
+precise.fit(Xs, ys, Xt, 'source_weights', a, 'target_weights', b);
+weighted = precise.info();
+precise.fit(Xs(copies(a), :), ys(copies(a)), Xt(copies(b), :));
+copied = precise.info();
+assert(abs(weighted.objective - copied.objective) < 1e-6 * copied.objective);
+near(weighted.offset, copied.offset, 'offset');
+
+%% The place of the target does not matter
+m.fit(Xs, ys, Xt);
+here = m.info();
+C = m.correspondence();
+y = m.predict(Xt);
+m.fit(Xs, ys, Xt + 7);
+assert(max(max(abs(m.correspondence() - C))) < 1e-9 && isequal(m.predict(Xt + 7), y));
+apart = mean(Xs) - mean(Xt);
+near(here.offset, mean(apart .^ 2), 'offset');
+near(getfield(m.info(), 'offset'), mean((apart - 7) .^ 2), 'offset there'); %#ok<GFLD>
+near(here.relative_gap, ...
+     (here.objective - here.lower_bound) / (here.objective - here.offset), 'gap');
 
 %% Integers and logicals become doubles
 whole = round(10 * Xs);

@@ -37,7 +37,7 @@ class Adapter:
         The adapted source. Train a classifier on it with the labels of the fit. It may be narrower
         than the target (see Notes).
     correspondence_ : ndarray, source samples by target samples
-        The correspondence C. No entry is negative, and rows sum to 1.
+        The correspondence C. No entry is negative, and rows sum to 1, or to the source weights.
     correspondence_sparse_ : scipy.sparse.csr_matrix
         The same as a sparse matrix; needs SciPy.
     target_labels_, target_shares_ : ndarray
@@ -48,9 +48,11 @@ class Adapter:
     feature_names_in_ : ndarray of str
         The names of the features, if the fit got data frames whose columns have names.
     objective_, lower_bound_, relative_gap_ : float
-        The objective, its proven lower bound, and the gap between them.
+        The objective, its proven lower bound, and the gap between them relative to
+        ``objective_ - info_["offset"]``.
     info_ : dict
-        Numbers and words about the fit.
+        Numbers and words about the fit. ``offset`` is the part of the objective that is due to the
+        distance between the means of the domains: no correspondence can change it.
     trace_ : dict of ndarray
         The course of the fit, with a value for each iteration.
     n_iter_, n_features_in_ : int
@@ -140,7 +142,9 @@ class Adapter:
             unknown class. If ``lambda_g`` is 0, ys may be None.
         Xt : array-like, target samples by features
         source_weights, target_weights : array-like, optional
-            Positive weights of the samples. If you give both, their sums must agree.
+            Positive weights of the samples. Weights of at least 1 count copies: a sample of weight
+            3 stands for three. If a domain has one below 1, its weights are scaled to a mean of 1.
+            Equal weights in both domains are as good as none.
         callback : callable, optional
             Called about every ``progress_interval`` seconds with a :class:`Progress`. A true result
             stops the fit, which keeps the best correspondence so far. An exception ends the fit and

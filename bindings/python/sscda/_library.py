@@ -232,7 +232,6 @@ def read_bytes(call: Any, handle: Any) -> bytes:
 WORDS = [
     (r"^a: ", "source_weights: "),
     (r"^b: ", "target_weights: "),
-    (r"^a sums to (\S+) and b to ", r"source_weights sum to \1 and target_weights to "),
     (r"sscda_set_(weights|feature_names)\(\) was given ", "there are "),
     (r"^handle: call sscda_fit\(\)", "not fitted yet: call fit()"),
     (r"^handle: call sscda_tune\(\)", "not tuned yet: call tune()"),

@@ -42,7 +42,7 @@ class LabelsError(SscdaError, ValueError):
 
 
 class WeightsError(SscdaError, ValueError):
-    """Weights are not positive, or their sums do not match."""
+    """Weights are not positive and finite, or their sum overflows."""
 
     status, name = -5, "SSCDA_ERROR_WEIGHTS"
 

@@ -91,6 +91,16 @@ class TestFit(unittest.TestCase):
         np.testing.assert_allclose(c.sum(axis=0), 24 / 20)
         self.assertIs(adapter.correspondence_, c)
 
+    def test_the_place_of_the_target_does_not_matter(self):
+        here, there = self.fit(), sscda.Adapter().fit(self.source, self.labels, self.target + 7)
+        np.testing.assert_allclose(there.correspondence_, here.correspondence_, atol=1e-9)
+        np.testing.assert_array_equal(there.predict(self.target + 7), here.predict(self.target))
+        apart = self.source.mean(axis=0) - self.target.mean(axis=0)
+        self.assertAlmostEqual(here.info_["offset"], (apart ** 2).mean())
+        self.assertAlmostEqual(there.info_["offset"], ((apart - 7) ** 2).mean())
+        self.assertAlmostEqual(here.relative_gap_, (here.objective_ - here.lower_bound_) /
+                               (here.objective_ - here.info_["offset"]))
+
     def test_fit_transform_is_what_to_train_on(self):
         for name in sscda.options()["map"].choices:
             adapter = sscda.Adapter(map=name)

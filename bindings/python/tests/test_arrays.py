@@ -132,9 +132,22 @@ class TestWeights(unittest.TestCase):
         source, labels, target = clusters()
         a, b = np.arange(1.0, 25), np.ones(20, dtype=int)
         adapter = sscda.Adapter().fit(source, labels, target, source_weights=a[:, None])
-        np.testing.assert_allclose(adapter.correspondence_.sum(axis=1), 24 * a / a.sum())
+        np.testing.assert_allclose(adapter.correspondence_.sum(axis=1), a)
         adapter.fit(source, labels, target, target_weights=list(b))
         np.testing.assert_allclose(adapter.correspondence_.sum(axis=0), 24 / 20)
+
+    def test_counts(self):
+        source, labels, target = clusters()
+        a, b = 1 + np.arange(24) % 3, 1 + np.arange(20) % 2
+        adapter = sscda.Adapter(gap_tolerance=5e-7, lambda_s=0.5)
+        adapter.fit(source, labels, target, source_weights=a, target_weights=b)
+        weighted, c = adapter.info_, adapter.correspondence_
+        np.testing.assert_allclose(c.sum(axis=1), a)
+        np.testing.assert_allclose(c.sum(axis=0), b * a.sum() / b.sum())
+        copies = adapter.fit(np.repeat(source, a, axis=0), np.repeat(labels, a),
+                             np.repeat(target, b, axis=0)).info_
+        np.testing.assert_allclose(weighted["objective"], copies["objective"], rtol=1e-6)
+        np.testing.assert_allclose(weighted["offset"], copies["offset"])
 
     def test_what_is_refused(self):
         fit, data = sscda.Adapter().fit, clusters()
@@ -143,8 +156,8 @@ class TestWeights(unittest.TestCase):
                 (sscda.WeightsError, "source_weights: entry 0", {"source_weights": 0 * good}),
                 (sscda.WeightsError, "target_weights: entry 1",
                  {"target_weights": np.where(np.arange(20) == 1, np.nan, 1)}),
-                (sscda.WeightsError, "source_weights sum to 24 and target_weights to 20",
-                 {"source_weights": good, "target_weights": good[:20]}),
+                (sscda.WeightsError, "source_weights: the sum overflows",
+                 {"source_weights": 1e308 * good}),
                 (sscda.DimensionError, "there are 20 weights", {"source_weights": good[:20]}),
                 (sscda.ArgumentError, "one dimension", {"source_weights": np.ones((24, 2))}),
                 (sscda.ArgumentError, "real numbers", {"source_weights": ["a"] * 24})):

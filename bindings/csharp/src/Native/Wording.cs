@@ -12,7 +12,6 @@ namespace Sscda.Native
         {
             (new Regex(@"^a: "), "sourceWeights: "),
             (new Regex(@"^b: "), "targetWeights: "),
-            (new Regex(@"^a sums to (\S+) and b to "), "sourceWeights sum to $1 and targetWeights to "),
             (new Regex(@"sscda_set_(weights|feature_names)\(\) was given "), "there are "),
             (new Regex(@"^handle: call sscda_fit\(\)"), "not fitted yet: call Fit()"),
             (new Regex(@"^handle: call sscda_tune\(\)"), "not tuned yet: call Tune()"),

@@ -17,8 +17,10 @@ source, and the model keeps the names, also in a file.
 
 - `options...`: see [`options`](@ref)`()`. An unknown option is an error that lists the valid ones.
 - `feature_names`: names of the columns of matrices, as strings or symbols.
-- `source_weights`, `target_weights`: positive weights of the samples, equal by default. If you give
-  both, their sums must agree. (The option `weights` sets the units of the lambdas.)
+- `source_weights`, `target_weights`: positive weights of the samples. Those of at least 1 count
+  copies: a sample of weight 3 stands for three. If a domain has one below 1, its weights are scaled
+  to a mean of 1. Equal weights in both domains are as good as none.
+  (The option `weights` sets the units of the lambdas.)
 - `progress`: `true` prints the progress of the fit. A function is called with a
   [`Sscda.Progress`](@ref) about every `progress_interval` seconds. If it returns `:stop`, the fit
   ends with the best result so far. An error in it ends the fit, and `fit` throws it.
@@ -136,10 +138,6 @@ function weights(given, view, side)
 end
 
 function set_weights!(model, a, b)
-    if a !== nothing && b !== nothing && !isapprox(sum(a), sum(b); rtol = 1e-6)
-        refuse(C.ERROR_WEIGHTS, "source_weights sum to ", sum(a), " and target_weights to ", sum(b),
-               "; the sums must be equal")
-    end
     array(w) = w === nothing ? (C_NULL, 0) : (w, length(w))
     check(C.sscda_set_weights(model, array(a)..., array(b)...), model)
 end

@@ -57,7 +57,8 @@ adapted!(Y::AbstractMatrix, model::Adapter) =
     correspondence(SparseMatrixCSC, model)
 
 The correspondence: how much of each source sample (row) is matched with each target sample
-(column). Without weights, rows sum to 1 and columns to ns/nt.
+(column). Without weights, rows sum to 1 and columns to ns/nt. With weights `a` and `b` (see
+[`fit`](@ref)), rows sum to `a` and columns to `b * sum(a) / sum(b)`.
 """
 correspondence(model::Adapter) = correspondence(Matrix, model)
 
@@ -95,8 +96,10 @@ end
 
 Numbers and words about the fit, as a named tuple: `objective`, `lower_bound` (proven: no
 correspondence has a smaller objective), `relative_gap`, `iterations`, `seconds`, `status` (0: the
-fit reached the required accuracy) and more. `dominant_feature`, counted from 1, is the feature with
-the largest share of the squared distances within the domains, and `dominant_share` is that share.
+fit reached the required accuracy) and more. `offset` is the part of the objective that is due to
+the distance between the means of the domains: no correspondence can change it, so the gap is
+relative to `objective - offset`. `dominant_feature`, counted from 1, is the feature with the
+largest share of the squared distances within the domains, and `dominant_share` is that share.
 """
 function info(model::Adapter)
     known = [info_key(index) for index in 0:check(C.sscda_info_count())-1]

@@ -32,16 +32,35 @@ end
 @testset "weights" begin
     a, b = 1.0 .+ (1:30) .% 3, 1.0 .+ (1:36) .% 5
     rows = correspondence(fit(Adapter, Xs, ys, Xt; source_weights = a))
-    @test vec(sum(rows; dims = 2)) ≈ 30 .* a ./ sum(a)
+    @test vec(sum(rows; dims = 2)) ≈ a
     columns = correspondence(fit(Adapter, Xs, ys, Xt; target_weights = b))
     @test vec(sum(columns; dims = 1)) ≈ 30 .* b ./ sum(b)
-    b .*= sum(a) / sum(b)
     both = fit(Adapter, Xs, ys, Xt; source_weights = a, target_weights = b)
-    @test vec(sum(correspondence(both); dims = 1)) ≈ 30 .* b ./ sum(b)
+    @test vec(sum(correspondence(both); dims = 1)) ≈ sum(a) .* b ./ sum(b)
     # Weights apply to one fit.
     @test adapted(fit!(both, Xs, ys, Xt)) == adapted(fit(Adapter, Xs, ys, Xt))
     @test correspondence(fit(Adapter, Xs, ys, Xt; source_weights = Int.(a))) == rows
     @test correspondence(fit(Adapter, Xs, ys, Xt; source_weights = view([a; 9], 1:30))) == rows
+end
+
+@testset "weights count copies" begin
+    a, b = 1 .+ (1:30) .% 3, 1 .+ (1:36) .% 2
+    copies(w) = [k for k in eachindex(w) for _ in 1:w[k]]
+    precise = (gap_tolerance = 5e-7, lambda_s = 0.5)
+    weighted = info(fit(Adapter, Xs, ys, Xt; source_weights = a, target_weights = b, precise...))
+    copied = info(fit(Adapter, Xs[copies(a), :], ys[copies(a)], Xt[copies(b), :]; precise...))
+    @test weighted.objective ≈ copied.objective rtol = 1e-6
+    @test weighted.offset ≈ copied.offset
+end
+
+@testset "the place of the target does not matter" begin
+    there = fit(Adapter, Xs, ys, Xt .+ 7; lambda_s = 0.5)
+    @test correspondence(there) ≈ c atol = 1e-9
+    @test predict(there, Xt .+ 7) == predict(model, Xt)
+    apart = vec(sum(Xs; dims = 1) / 30 - sum(Xt; dims = 1) / 36)
+    @test info(model).offset ≈ sum(abs2, apart) / 3 && info(there).offset ≈ sum(abs2, apart .- 7) / 3
+    i = info(model)
+    @test i.relative_gap ≈ (i.objective - i.lower_bound) / (i.objective - i.offset)
 end
 
 @testset "memory" begin

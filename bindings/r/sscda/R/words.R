@@ -16,6 +16,8 @@ C_WORDS <- c("^handle: call sscda_fit\\(\\) first" = "there is no fit: make one 
              "^labels: NULL, but" = "y: there are no labels, but",
              "^labels: " = "y: ",
              "^source: " = "x: ",
+             "^a: " = "source_weights: ",
+             "^b: " = "target_weights: ",
              "; set it on the handle$" = "; give it to sscda_tune() as an option",
              " \\(counted from 0\\)" = "")
 

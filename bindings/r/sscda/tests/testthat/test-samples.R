@@ -100,13 +100,35 @@ test_that("numbers that overflow are an error of the library", {
 
 test_that("weights are the marginals of the correspondence", {
     a <- seq_len(20)
-    b <- rep(sum(a) / 24, 24)
+    b <- rep(1:2, 12)
     weighted <- correspondence(sscda(p$x, p$y, p$target, source_weights = a, target_weights = b),
                                "dense")
-    expect_equal(rowSums(weighted), 20 * a / sum(a))
-    expect_equal(colSums(weighted), rep(20 / 24, 24))
+    expect_equal(rowSums(weighted), a)
+    expect_equal(colSums(weighted), b * sum(a) / sum(b))
     one_side <- correspondence(sscda(p$x, p$y, p$target, target_weights = seq_len(24)), "dense")
     expect_equal(colSums(one_side), 20 * seq_len(24) / sum(seq_len(24)))
+})
+
+test_that("whole weights count copies", {
+    a <- rep_len(1:3, 20)
+    b <- rep_len(1:2, 24)
+    precise <- function(...) sscda(..., gap_tolerance = 5e-7, lambda_s = 0.5)$info
+    weighted <- precise(p$x, p$y, p$target, source_weights = a, target_weights = b)
+    copied <- precise(p$x[rep(1:20, a), ], rep(p$y, a), p$target[rep(1:24, b), ])
+    expect_equal(weighted$objective, copied$objective, tolerance = 1e-6)
+    expect_equal(weighted$offset, copied$offset)
+})
+
+test_that("the place of the target does not matter", {
+    here <- fit_problem()
+    there <- sscda(p$x, p$y, p$target + 7)
+    expect_equal(correspondence(there, "dense"), correspondence(here, "dense"), tolerance = 1e-9)
+    expect_identical(predict(there), predict(here))
+    apart <- colMeans(p$x) - colMeans(p$target)
+    expect_equal(here$info$offset, mean(apart^2))
+    expect_equal(there$info$offset, mean((apart - 7)^2))
+    expect_equal(here$info$relative_gap,
+                 with(here$info, (objective - lower_bound) / (objective - offset)))
 })
 
 test_that("wrong weights are refused", {
@@ -118,5 +140,6 @@ test_that("wrong weights are refused", {
     refused("SSCDA_ERROR_WEIGHTS", "entry 2 is 0; weights must be positive",
             source_weights = replace(rep(1, 20), 2, 0))
     refused("SSCDA_ERROR_WEIGHTS", "entry 24 is NA", target_weights = replace(rep(1, 24), 24, NA))
-    refused("SSCDA_ERROR_WEIGHTS", "sums", source_weights = rep(1, 20), target_weights = rep(2, 24))
+    refused("SSCDA_ERROR_WEIGHTS", "target_weights: the sum overflows",
+            target_weights = rep(1e308, 24))
 })
