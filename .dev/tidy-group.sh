@@ -26,7 +26,7 @@ check() {
     for file; do
         echo "#include \"$PWD/$file\" // NOLINT(bugprone-suspicious-include)"
     done >"$unit"
-    output=$(clang-tidy-14 --quiet --header-filter="^$PWD/src/[a-z]*/[^/]*\$" "$unit" -- \
+    output=$(clang-tidy-14 --quiet --header-filter="^$PWD/src/[a-z/]*/[^/]*\$" "$unit" -- \
         "${flags[@]}" 2>&1) && return
     if [ $# -gt 1 ] && grep -q 'clang-diagnostic-error' <<<"$output"; then
         local status=0

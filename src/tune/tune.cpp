@@ -28,7 +28,7 @@ struct Group {
     std::vector<std::unique_ptr<SharedProblem>> shared;
     std::atomic<Index> left{0}; // number of unfinished jobs
 
-    explicit Group(AdaptOptions first) : options(std::move(first)) {}
+    explicit Group(const AdaptOptions &first) : options(first) {}
 };
 
 class Tuning {
