@@ -166,7 +166,7 @@ static void test_trace(void) {
 }
 
 static void test_weights(void) {
-    const double bad[] = {0, -1, NAN, INFINITY, 1e308, 3};
+    const double bad[] = {0, -1, NAN, INFINITY};
     size_t k;
     for (k = 0; k < sizeof bad / sizeof bad[0]; ++k) {
         put_double(find_double(a[1], 0, "a weight of the source"), bad[k]);

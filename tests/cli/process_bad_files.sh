@@ -165,7 +165,9 @@ absent m.sscda
 
 # Samples are counted from 1 where the library counts from 0.
 awk -F, -v OFS=, '{ print 1e6 * $1, 1e6 * $2 }' t.csv >large.csv
-ends 0 "$SSCDA" fit --source s.csv --labels 3 --target large.csv --model large.sscda --quiet
+# So far from the scale of the source no fit converges.
+ends 3 "$SSCDA" fit --source s.csv --labels 3 --target large.csv --model large.sscda --max-iterations 5 \
+    --quiet
 printf '1,2\n3,4\n1e308,1.7e308\n5,6\n' >huge.csv
 refuses 1 "huge.csv: sample 3: its image is beyond" map --model large.sscda --input huge.csv --output y.csv
 absent y.csv
