@@ -6,7 +6,8 @@
 
 namespace ssc {
 
-// Throws Error(weights) unless all are positive and each side has a finite sum. A null pointer with length 0 means equal weights.
+// Throws Error(weights) unless all are positive and each side has a finite sum. A null pointer with
+// length 0 means equal weights.
 void check_weights(const double *a, std::int64_t ns, const double *b, std::int64_t nt);
 
 } // namespace ssc

@@ -141,7 +141,8 @@ static void test_uneven_weights(void) {
     changed_on_purpose();
 }
 
-/* Samples whose weights are lost beside the others: such a model is stored and read as any other. */
+/* Samples whose weights are lost beside the others: such a model is stored and read as any other.
+ */
 static void test_weights_that_are_lost(void) {
     double a[6], b[40];
     int64_t nnz = 0;
