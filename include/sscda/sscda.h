@@ -586,9 +586,10 @@ SSCDA_API int32_t sscda_match_features(const sscda *h, const char *const *names,
 /**
  * Sets the weights of the samples for later fits. The library copies them. A sample of weight w is
  * as good as w samples at the same place: a fit to whole weights has the objective, the map and the
- * predictions of a fit to copied rows. (Two parts do not see copies: the folds of a
- * cross-validation and the random start of the map "neural".) Row i of C sums to a_i, and column j
- * to b_j sum(a) / sum(b). The two sums may differ, as the numbers of samples do.
+ * predictions of a fit to copied rows. (Some parts count rows, not copies: the folds of a
+ * cross-validation, the random start of the map "neural", and the samples that the map "kernel"
+ * takes of more than 2000.) Row i of C sums to a_i, and column j to b_j sum(a) / sum(b). The two
+ * sums may differ, as the numbers of samples do.
  *
  * If a domain has a weight below 1, or a sum above 2^53, its weights do not count samples. Only
  * their ratios matter then, and the library scales them to a mean of 1. Weights that are all equal,

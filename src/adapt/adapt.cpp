@@ -38,6 +38,13 @@ void begin(const AdaptOptions &options, Monitor &monitor) {
 }
 
 // The model has the objective of the samples as they are, solvers that of centred ones.
+void add_offset(const Problem &problem, const Solution &solution, Trace &trace) {
+    const auto iterations = static_cast<std::size_t>(solution.iterations);
+    for (std::vector<double> *values : {&trace.objective, &trace.lower_bound})
+        for (std::size_t k = values->size() - iterations; k < values->size(); ++k)
+            (*values)[k] += problem.offset;
+}
+
 void keep(const Problem &problem, const Solution &solution, Model &model) {
     model.objective = solution.objective + problem.offset;
     model.lower_bound = solution.lower_bound + problem.offset;
@@ -46,14 +53,6 @@ void keep(const Problem &problem, const Solution &solution, Model &model) {
     model.terms.first_order += problem.offset;
     model.offset = problem.offset;
     model.samples = problem.marginals.total;
-    const auto iterations = static_cast<std::size_t>(solution.iterations);
-    for (std::vector<double> *values : {&model.trace.objective, &model.trace.lower_bound})
-        for (std::size_t k = values->size() - iterations; k < values->size(); ++k)
-            (*values)[k] += problem.offset;
-    model.lambda_s = problem.lambda_s;
-    model.lambda_g = problem.lambda_g;
-    model.sigma_source = problem.source_graph.sigma;
-    model.sigma_target = problem.target_graph.sigma;
 }
 
 // One fit on its way through the cycles.
@@ -156,6 +155,7 @@ bool Fit::solve_cycle(std::int64_t cycle, Solved &solved) {
             answer_independent(problem, options_.solving.gap_tolerance, solution);
         }
     }
+    add_offset(problem, solution, model_.trace);
     model_.iterations += solution.iterations;
     model_.transport_solves += solution.transport_solves;
     add_caveat(status_of(solution, monitor_), solution.ending, model_);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "correspond/rough_sums.h"
@@ -47,8 +48,11 @@ double class_term_of(const Problem &p, const Correspondence &c, Pool *pool) {
     const Index width = std::clamp<Index>(65536 / classes.count(), 256, 2048);
     const Index blocks = (c.cols + width - 1) / width;
     // The norm of a group of C^, times t, is that of the rows of C divided by s.
-    const Vector inverse =
-        p.scaling.plain() ? Vector(Vector::Ones(c.rows)) : Vector(p.scaling.row.cwiseInverse());
+    // A row whose factor floats cannot hold weighs nothing beside the others.
+    constexpr double most = std::numeric_limits<float>::max();
+    Vector inverse = Vector::Ones(c.rows);
+    if (!p.scaling.plain())
+        inverse = (p.scaling.row.array() > 1 / most).select(p.scaling.row.cwiseInverse(), 0.0);
     const Eigen::VectorXf left = c.left.cwiseProduct(inverse).cast<float>();
     const Eigen::VectorXf right = c.right.cast<float>();
     const Eigen::VectorXf row_scale =

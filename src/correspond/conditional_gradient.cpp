@@ -95,9 +95,8 @@ private:
     }
 
     void finish_exactly() {
-        p_.scaling.leave(solution_.c, &pool_);
-        mend_rows(p_.marginals, solution_.c, &pool_);
-        p_.scaling.enter(solution_.c, &pool_);
+        // A stop may come between any two rows, so each row is C^ before and after.
+        mend_rows(p_.marginals, p_.scaling, solution_.c, &pool_);
         finish(p_, certificate_, options_.gap_tolerance, solution_, &pool_);
     }
 

@@ -21,7 +21,7 @@ struct Sums {
     Vector rows, cols;
 };
 
-// Of row_scale_i c_ij col_scale_j.
+// The sums of row_scale_i c_ij col_scale_j.
 Sums sums_of(const FloatMatrix &c, const Vector &row_scale, const Vector &col_scale, Pool *pool) {
     constexpr Index height = 256; // rows at a time
     const Index blocks = (c.rows() + height - 1) / height;

@@ -41,7 +41,7 @@ Matrix independent_coupling(const Marginals &m) {
 IndependentTerms independent_terms(const Problem &p, Pool *pool) {
     const Vector a = p.independent_left(), b = p.independent_right() / p.marginals.total;
     IndependentTerms out;
-    // C = a b^T, so that C Xt = a (b^T Xt).
+    // C^ = a b^T, so that C^ Xt = a (b^T Xt).
     const RowVector middle = b.transpose() * p.target;
     for (Index i = 0; i < a.size(); ++i)
         out.terms.first_order += (a(i) * middle - p.source.row(i)).squaredNorm();

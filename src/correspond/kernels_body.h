@@ -88,7 +88,7 @@ inline __attribute__((always_inline)) X operator*(X x, One) {
     return x;
 }
 
-// The s, t and h of a block, and what they make of multipliers.
+// Scales of a block: its s, t and h, and how they apply to multipliers.
 template <class T>
 struct Plain {
     explicit Plain(const Block<T> &) {}
@@ -555,7 +555,7 @@ void falls_as(const Block<T> &b, const T *g, const T *u, const T *w, const T *ma
     }
 }
 
-// The kernels that h makes a difference to, for a block of either kind.
+// Kernels that depend on h have two forms, for blocks with weights and without.
 #define SSC_EITHER(name)                                            \
     template <class T, class... Rest>                               \
     void name(const Block<T> &b, Rest... rest) {                    \

@@ -75,6 +75,7 @@ Blocks<T>::Blocks(const Problem &problem, Pool &pool)
     }
     row_scale_ = problem.scaling.row.template cast<T>();
     col_scale_ = problem.scaling.col.template cast<T>();
+    if (row_scale_.size() > 0) least_row_scale_ = row_scale_.minCoeff();
 }
 
 template <class T>
@@ -93,7 +94,7 @@ Block<T> Blocks<T>::block_at(Index row, Index col, Index rows, Index cols) const
             groups_,
             plain ? nullptr : row_scale_.data() + row,
             plain ? nullptr : col_scale_.data() + col,
-            plain ? T(1) : row_scale_.minCoeff()};
+            least_row_scale_};
 }
 
 template <class T>

@@ -56,6 +56,7 @@ private:
     Index rows_, cols_, width_, count_, groups_;
     std::vector<std::int32_t> group_;
     Eigen::Matrix<T, Eigen::Dynamic, 1> row_scale_, col_scale_; // empty if all are 1
+    T least_row_scale_ = T(1);
 };
 
 // A table of groups x columns for each block. Kernels write to the tables all the time, so no two
@@ -114,8 +115,9 @@ private:
     // In the arithmetic of the passes: the point, the direction, tables per group and column.
     std::vector<T> ut_, wt_, pt_, qt_;
     Tables<T> scale_, curve_, cross_;
+    // What a single entry adds to the diagonal of the Hessian.
+    std::vector<double> unit_u_, unit_w_;
     // Conjugate gradients: direction sought, residual, preconditioned, search, product.
-    std::vector<double> unit_u_, unit_w_; // a single entry on the diagonal of the Hessian
     std::vector<double> damping_u_, damping_w_, du_, dw_, ru_, rw_, zu_, zw_, pu_, pw_, qu_, qw_;
     Matrix row_parts_, diagonal_parts_; // per block, added in order
     std::vector<double> square_parts_;

@@ -50,6 +50,11 @@ bool fits_single_precision(const Certificate &certificate) {
     return certificate.scale() > 1e-9 && certificate.scale() < 1e9;
 }
 
+// So do the products of weights that are far apart.
+bool weights_fit_single_precision(const Scaling &scaling) {
+    return scaling.plain() || scaling.row.minCoeff() * scaling.col.minCoeff() > 1e-15;
+}
+
 // Measured: momentum is better where the class term is weak against the structure. The two terms at
 // the independent coupling measure that.
 bool classes_count(const Problem &p, const Terms &terms) {
@@ -94,7 +99,8 @@ Solution proximal_gradient(const SolverInput &input, Matrix start) {
     if (start.size() > 0) task.steps_ahead = steps_of_a_start;
     problem.scaling.enter(start, &input.pool);
     task.solution.c = std::move(start);
-    const bool single = single_precision(options) && fits_single_precision(task.certificate);
+    const bool single = single_precision(options) && fits_single_precision(task.certificate) &&
+                        weights_fit_single_precision(problem.scaling);
     if (!single || !descend<float>(task)) descend<double>(task);
     correct(input.trace, task.certificate, task.solution);
     problem.scaling.leave(task.solution.c, &input.pool);

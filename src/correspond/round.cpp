@@ -64,4 +64,18 @@ void mend_rows(const Marginals &m, Matrix &c, Pool *pool) {
     });
 }
 
+void mend_rows(const Marginals &m, const Scaling &scaling, Matrix &c, Pool *pool) {
+    if (scaling.plain()) return mend_rows(m, c, pool);
+    const RowVector t = scaling.col.transpose();
+    for_each(pool, c.rows(), [&](Index i) {
+        const double a = m.a[static_cast<std::size_t>(i)];
+        const double sum = scaling.row(i) * c.row(i).dot(t);
+        if (!(std::abs(sum - a) > 1e-9 * a)) return;
+        if (sum > 0)
+            c.row(i) *= a / sum;
+        else
+            c.row(i) = scaling.row(i) / (m.ratio * m.total) * t;
+    });
+}
+
 } // namespace ssc

@@ -2,6 +2,7 @@
 // Brings a correspondence exactly onto its marginals.
 #pragma once
 
+#include "correspond/scaling.h"
 #include "support/matrix.h"
 #include "transport/transport.h"
 
@@ -18,5 +19,7 @@ void round_to_marginals(const Marginals &marginals, Matrix &c, Pool *pool = null
 // weight needs more: its barycentre is C Xt over its weight. This corrects the sums of such rows,
 // which moves the columns by no more than that rounding.
 void mend_rows(const Marginals &marginals, Matrix &c, Pool *pool = nullptr);
+// The same for C^ of scaling.h.
+void mend_rows(const Marginals &marginals, const Scaling &scaling, Matrix &c, Pool *pool = nullptr);
 
 } // namespace ssc

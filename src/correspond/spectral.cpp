@@ -232,8 +232,8 @@ double Spectral<T>::distance(const Line &line) const {
     const Step &step = line.step;
     const double s = line.at, l = s_.l / step.part;
     const double square = s * s * step.change - 2 * s * l * step.curvature + l * l * step.square;
-    return std::sqrt(std::max(square, 0.0) /
-                     static_cast<double>(s_.blocks.rows() * s_.blocks.cols()));
+    const Marginals &m = s_.p.marginals;
+    return std::sqrt(std::max(square, 0.0) / (m.total * (m.ratio * m.total)));
 }
 
 template <class T>

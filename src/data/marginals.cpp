@@ -49,14 +49,18 @@ struct Counts {
 
 Counts count(std::vector<double> &x, const char *side) {
     check_positive(x, side);
-    constexpr double most = 9007199254740992.0; // up to here a double counts every sample
-    const double least = *std::min_element(x.begin(), x.end()), total = compensated_sum(x);
-    if (least >= 1 && total <= most) return {total, 1};
+    if (count_samples(x)) return {compensated_sum(x), 1};
     scale_to(x, static_cast<double>(x.size()));
     return {static_cast<double>(x.size()), *std::min_element(x.begin(), x.end())};
 }
 
 } // namespace
+
+bool count_samples(const std::vector<double> &weights) {
+    constexpr double most = 9007199254740992.0; // up to here a double counts every sample
+    return *std::min_element(weights.begin(), weights.end()) >= 1 &&
+           compensated_sum(weights) <= most;
+}
 
 Marginals Marginals::make_uniform(std::int64_t rows, std::int64_t cols) {
     if (rows < 1 || cols < 1) {
@@ -93,7 +97,7 @@ std::vector<double> Marginals::target_copies() const {
     if (uniform) return {};
     std::vector<double> copies(b);
     for (double &value : copies)
-        value *= ratio / target_unit;
+        value *= ratio;
     return copies;
 }
 

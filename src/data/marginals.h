@@ -7,6 +7,9 @@
 
 namespace ssc {
 
+// Whether these weights count samples: see make_weighted().
+bool count_samples(const std::vector<double> &weights);
+
 // A sample of weight w stands for w samples at the same place. Row i of a correspondence sums to
 // the weight a_i of its source sample, column j to b_j, the weight of its target sample divided by
 // the ratio. All are positive, and the totals of a and b are equal up to rounding.
@@ -18,7 +21,8 @@ struct Marginals {
     // The weight of a single sample of each domain: 1, or the least weight if weights are relative.
     double source_unit = 1, target_unit = 1;
 
-    // The samples that each row of the target stands for; empty if it is one for all.
+    // The samples that each row of the target stands for; empty if it is one for all. Relative
+    // weights have a mean of 1.
     std::vector<double> target_copies() const;
 
     std::int64_t rows() const { return static_cast<std::int64_t>(a.size()); }

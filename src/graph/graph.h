@@ -7,8 +7,8 @@
 //
 // A sample of weight w stands for w copies. Copies are neighbours at distance 0, and none is its
 // own neighbour, so the mean edge of a copy to its own block is 1 - 1/w. Between the blocks as
-// units, s_i s_j D_ij with s the roots of the weights, this takes w - 1 on the diagonal: with the
-// rows of L multiplied by s it is L L^T - I again.
+// units, s_i s_j D_ij with s the roots of the weights, this takes w - unit on the diagonal,
+// where unit is the weight of one sample: with the rows of L multiplied by s it is L L^T - unit I.
 #pragma once
 
 #include <vector>

@@ -55,8 +55,13 @@ Edges Edges::of(const Matrix &x, Index most, const Vector &copies, Pool *pool) {
     edges.per_sample = static_cast<double>(edges.count);
     if (edges.count > 0) edges.nearest = nearest_others(x, edges.count, pool);
     if (copies.size() == 0) return edges;
-    edges.per_sample = std::min(static_cast<double>(most), copies.sum() - 1);
     edges.weight.assign(edges.nearest.size(), 0.0);
+    if (copies.minCoeff() < 1) {
+        for (std::size_t e = 0; e < edges.weight.size(); ++e)
+            edges.weight[e] = copies(static_cast<Index>(e) / edges.count);
+        return edges;
+    }
+    edges.per_sample = std::min(static_cast<double>(most), copies.sum() - 1);
     edges.own.resize(static_cast<std::size_t>(x.rows()));
     for (Index i = 0; i < x.rows(); ++i) {
         // Its own copies come first: they are at distance 0.

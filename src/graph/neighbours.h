@@ -25,7 +25,8 @@ struct Edges {
     // every row is one sample.
     std::vector<double> weight, own;
 
-    // The samples of each row are `copies`; if that is empty, every row is one.
+    // The samples of each row are `copies`; if that is empty, every row is one. If one is below 1,
+    // they count no samples: every row is one, and its edges weigh as much as it does.
     static Edges of(const Matrix &x, Index most, const Vector &copies, Pool *pool = nullptr);
     // use(from, to, weight) for the edges of row `from` whose ends are known.
     template <class F>

@@ -102,8 +102,10 @@ Svd singular_value_decomposition(const Matrix &a) {
     const Vector length = b.rowwise().norm();
     std::vector<Index> order(static_cast<std::size_t>(b.rows()));
     std::iota(order.rbegin(), order.rend(), Index(0)); // eigenvalues ascend
-    std::stable_sort(order.begin(), order.end(),
-                     [&](Index i, Index j) { return length(i) > length(j); });
+    // Not a stable sort, which would go without memory in silence where it gets none.
+    std::sort(order.begin(), order.end(), [&](Index i, Index j) {
+        return length(i) > length(j) || (length(i) == length(j) && i < j);
+    });
     b = rows_in_order(b, order);
     Svd svd;
     svd.v = rows_in_order(v, order).transpose();

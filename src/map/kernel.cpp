@@ -38,8 +38,8 @@ double mean_distance_scale(const MapData &data, Pool *pool) {
         for (const Index i : some)
             weights.of_row.push_back(data.source_weight(i));
     const bool all = static_cast<Index>(some.size()) == data.source.rows();
-    const double sigma =
-        mean_distance(all ? data.source : rows_of(data.source, some), pool, nullptr, weights);
+    const Matrix part = all ? Matrix() : rows_of(data.source, some);
+    const double sigma = mean_distance(all ? data.source : part, pool, nullptr, weights);
     return sigma > 0 ? 1 / sigma : 0;
 }
 

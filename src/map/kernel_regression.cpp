@@ -24,7 +24,7 @@ Vector roots_of(const Vector &weight) {
     return (weight / weight.sum()).cwiseSqrt();
 }
 
-// The samples that each row stands for. Relative weights count none.
+// The samples that each row stands for: one if weights are relative.
 Vector copies_of(const KernelData &data) {
     return data.unit < 1 ? Vector(Vector::Ones(data.weight.size())) : data.weight;
 }

@@ -73,10 +73,10 @@ Map fit(const MapOptions &options, const MapData &data, Pool * /*pool*/, Monitor
 double peak_bytes(const MapOptions &options, const MapSize &size) {
     const double samples = size.samples();
     const double squares = is_wide(size) ? size.rows * size.rows : size.features * size.features;
-    // A product and its decomposition, which works in a dozen matrices; for a wide map samples and
-    // images, twice, and a basis, then a decomposition in twice as many dimensions as samples.
-    const double dense = 2 * samples + 14 * squares;
-    const double thin = std::max(5 * samples, samples + 14 * 4 * squares);
+    // A product and its decomposition; for a wide map samples and images, twice, and a basis, then
+    // a decomposition in twice as many dimensions as samples. The factors are measured.
+    const double dense = 2 * samples + 8 * squares;
+    const double thin = std::max(5 * samples, samples + 10 * 4 * squares);
     return affine_peak_bytes(options, size, is_wide(size) ? thin : dense, 4);
 }
 

@@ -73,9 +73,8 @@ Way best_way(const LabelledRows &rows, const Vector &copies, Pool *pool) {
 CriterionTarget criterion_target(const AdaptData &data, Pool *pool) {
     check_deviations(data.target);
     const Marginals marginals = marginals_of(data);
-    const Way way =
-        best_way(labelled_rows(data.source, data.classes),
-                 labelled_weights(marginals, data.classes) / marginals.source_unit, pool);
+    const Way way = best_way(labelled_rows(data.source, data.classes),
+                             labelled_weights(marginals, data.classes), pool);
     const std::vector<double> copies = marginals.target_copies();
     CriterionTarget out;
     out.copies = Eigen::Map<const Vector>(copies.data(), static_cast<Index>(copies.size()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tune/shared_problem.h"
 
+#include <algorithm>
 #include <chrono>
 #include <limits>
 #include <thread>
@@ -23,6 +24,13 @@ AdaptData source_rows(const AdaptData &data, const std::vector<Index> &rows) {
         const std::int32_t c = data.classes.of_row[i];
         labels.push_back(c < 0 ? unlabeled : data.classes.labels[static_cast<std::size_t>(c)]);
         if (!data.source_weights.empty()) part.source_weights.push_back(data.source_weights[i]);
+    }
+    // Whether weights count samples is decided for the whole source, not for each fold.
+    if (!part.source_weights.empty() && !count_samples(data.source_weights)) {
+        const double most =
+            *std::max_element(part.source_weights.begin(), part.source_weights.end());
+        for (double &weight : part.source_weights)
+            weight /= most;
     }
     part.classes =
         Classes::from_labels(labels.data(), static_cast<Index>(labels.size()), unlabeled);
