@@ -37,7 +37,7 @@ void begin(const AdaptOptions &options, Monitor &monitor) {
     progress.gap_tolerance = options.solving.gap_tolerance;
 }
 
-// The model has the objective of the samples as they are, solvers that of centred ones.
+// A fit reports the objective of the samples as they are, solvers that of centred ones.
 void add_offset(const Problem &problem, const Solution &solution, Trace &trace) {
     const auto iterations = static_cast<std::size_t>(solution.iterations);
     for (std::vector<double> *values : {&trace.objective, &trace.lower_bound})
@@ -53,6 +53,10 @@ void keep(const Problem &problem, const Solution &solution, Model &model) {
     model.terms.first_order += problem.offset;
     model.offset = problem.offset;
     model.samples = problem.marginals.total;
+    model.lambda_s = problem.lambda_s;
+    model.lambda_g = problem.lambda_g;
+    model.sigma_source = problem.source_graph.sigma;
+    model.sigma_target = problem.target_graph.sigma;
 }
 
 // One fit on its way through the cycles.
