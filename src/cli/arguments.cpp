@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "cli/failure.h"
-#include "cli/io/lists.h"
 #include "cli/io/text.h"
 #include "cli/options.h"
 

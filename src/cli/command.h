@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The commands and the flags that they share.
+// The commands, the flags that they share, and the help pages.
 #pragma once
+
+#include <cstdio>
 
 #include "cli/arguments.h"
 
@@ -35,5 +37,11 @@ Flags reading_flags();
 Flags writing_flags();
 Flags problem_flags();
 Flags result_flags();
+
+// The help pages.
+void print_usage(FILE *out, const List<Command> &commands);
+void print_usage(FILE *out, const Command &command);
+// Prints text in lines of at most 78 characters, each indented by `indent`.
+void print_wrapped(FILE *out, int indent, const char *text);
 
 } // namespace cli

@@ -27,4 +27,9 @@ void fail_errno(std::string_view doing, std::string_view path) {
     fail(doing, " '", path, "': ", reason);
 }
 
+void Warnings::keep(const std::string &text) {
+    list.push_back(plain(text));
+    if (!is_quiet) fprintf(stderr, "sscda: warning: %s\n", list.back().c_str());
+}
+
 } // namespace cli

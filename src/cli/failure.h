@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Errors that end the command with a message for the user, in one line.
+// Errors that end the command with a message for the user, in one line, and warnings.
 #pragma once
 
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
+
+#include "cli/list.h"
 
 namespace cli {
 
@@ -54,5 +56,21 @@ template <typename... Parts>
 }
 // Throws a Failure with the message of errno.
 [[noreturn]] void fail_errno(std::string_view doing, std::string_view path);
+
+// Warnings to the user. The command goes on after them.
+struct Warnings {
+    // Keep warnings for the JSON and the report, but do not print them.
+    bool is_quiet = false;
+    Texts list;
+
+    // Prints one line on standard error and keeps it.
+    template <typename... Parts>
+    void add(const Parts &...parts) {
+        keep(joined(parts...));
+    }
+
+private:
+    void keep(const std::string &text);
+};
 
 } // namespace cli

@@ -8,10 +8,9 @@
 
 #include "cli/command.h"
 #include "cli/failure.h"
-#include "cli/io/lists.h"
 #include "cli/io/output.h"
+#include "cli/io/text.h"
 #include "cli/stop.h"
-#include "cli/usage.h"
 
 namespace cli {
 

@@ -6,8 +6,8 @@
 
 #include "cli/failure.h"
 #include "cli/handle.h"
-#include "cli/io/lists.h"
 #include "cli/io/number.h"
+#include "cli/io/text.h"
 
 namespace cli {
 

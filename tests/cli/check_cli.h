@@ -10,7 +10,7 @@
 #include <string>
 
 #include "cli/failure.h"
-#include "cli/io/table.h"
+#include "cli/io/table_file.h"
 
 // Does some work. Returns the message of its failure, or "" if there is none.
 template <typename Work>

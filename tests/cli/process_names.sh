@@ -34,7 +34,7 @@ ends 0 "$SSCDA" tune $grid --source s.csv --labels kind --target t.csv --model t
 ends 0 "$SSCDA" tune $grid --source s.csv --labels kind --target t2.csv --model tuned.sscda --predict q2.csv --quiet
 same q.csv q2.csv
 
-# Labels and map, of a model of a fit and of a search.
+# Labels and map, of a model of a fit and of a tuning run.
 for model in tuned m; do
     ends 0 "$SSCDA" labels --model $model.sscda --input t.csv --output l.csv
     ends 0 "$SSCDA" labels --model $model.sscda --input t2.csv --output l2.csv

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The search for options, by several ranks. Needs a build with MPI, and mpirun.
+# Tuning by several ranks. Needs a build with MPI, and mpirun.
 command -v mpirun >/dev/null || { echo "skipped: no mpirun here" >&2; exit 77; }
 [ "${SSCDA_RANKS:-}" = mpi ] || { echo "skipped: built without MPI" >&2; exit 77; }
 OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
@@ -11,9 +11,9 @@ mpirun -n 2 true >out 2>err || { echo "skipped: mpirun does not run here: $(cat 
 
 source_rows >s.csv
 target_rows >t.csv
-search="tune --source s.csv --labels 3 --target t.csv --grid lambda_s=0,0.1,1 --grid lambda_g=0.1,0.7 --quiet"
+tune="tune --source s.csv --labels 3 --target t.csv --grid lambda_s=0,0.1,1 --grid lambda_g=0.1,0.7 --quiet"
 # shellcheck disable=SC2086
-ends 0 "$SSCDA" $search --model one.sscda --table one.csv --predict one.p.csv --adapted one.a.csv
+ends 0 "$SSCDA" $tune --model one.sscda --table one.csv --predict one.p.csv --adapted one.a.csv
 column=$(head -1 one.csv | tr ',' '\n' | grep -n '^seconds$' | cut -d: -f1)
 without_times() { cut -d, -f"1-$((column - 1)),$((column + 1))-" "$1"; }
 without_times one.csv >one.cells
@@ -21,7 +21,7 @@ without_times one.csv >one.cells
 # Two and three ranks, and more ranks than cells, do what one process does.
 for ranks in 2 3 9; do
     # shellcheck disable=SC2086
-    ends 0 mpirun -n $ranks "$SSCDA" $search --model m.sscda --table m.csv --predict m.p.csv --adapted m.a.csv
+    ends 0 mpirun -n $ranks "$SSCDA" $tune --model m.sscda --table m.csv --predict m.p.csv --adapted m.a.csv
     without_times m.csv >m.cells
     same one.cells m.cells
     same one.p.csv m.p.csv
@@ -35,16 +35,16 @@ no_leftovers
 # A rank that cannot go on: the first names it, and nothing is written.
 # shellcheck disable=SC2086
 {
-    ends 1 mpirun -n 1 "$SSCDA" $search --model m.sscda : -n 1 "$SSCDA" tune --source none.csv --labels 3 --target t.csv --quiet
+    ends 1 mpirun -n 1 "$SSCDA" $tune --model m.sscda : -n 1 "$SSCDA" tune --source none.csv --labels 3 --target t.csv --quiet
     has err "rank 1: cannot open 'none.csv': No such file"
     absent m.sscda
-    ends 1 mpirun -n 1 "$SSCDA" tune --source none.csv --labels 3 --target t.csv --model m.sscda : -n 2 "$SSCDA" $search
+    ends 1 mpirun -n 1 "$SSCDA" tune --source none.csv --labels 3 --target t.csv --model m.sscda : -n 2 "$SSCDA" $tune
     has err "sscda tune: cannot open 'none.csv'"
-    ends 1 mpirun -n 2 "$SSCDA" $search --model no/such/m.sscda
+    ends 1 mpirun -n 2 "$SSCDA" $tune --model no/such/m.sscda
     has err "cannot write 'no/such/m.sscda'"
     # Ranks with other data are found out.
     sed '1s/^[^,]*/9.5/' s.csv >other.csv
-    ends 1 mpirun -n 1 "$SSCDA" $search --model m.sscda : -n 1 "$SSCDA" tune --source other.csv --labels 3 --target t.csv \
+    ends 1 mpirun -n 1 "$SSCDA" $tune --model m.sscda : -n 1 "$SSCDA" tune --source other.csv --labels 3 --target t.csv \
         --grid lambda_s=0,0.1,1 --grid lambda_g=0.1,0.7
     has err "rank 1"
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The search for options, by one process.
+# Tuning by one process.
 source_rows >s.csv
 target_rows >t.csv
 data="--source s.csv --labels 3 --target t.csv"
@@ -127,8 +127,8 @@ child=$!
 tries=0
 until grep -q "cell [1-9]" err; do
     tries=$((tries + 1))
-    [ $tries -lt 600 ] || die "the search does not begin"
-    kill -0 $child 2>/dev/null || die "the search has ended"
+    [ $tries -lt 600 ] || die "tuning does not begin"
+    kill -0 $child 2>/dev/null || die "tuning has ended"
     sleep 0.1
 done
 kill -s INT $child

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lists of words in messages, and the nearest of some words.
-#include "cli/io/lists.h"
+#include "cli/io/text.h"
 
 #include "cli/check_cli.h"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "cli/failure.h"
-#include "cli/io/table.h"
+#include "cli/io/table_file.h"
 #include "fuzz/bytes.h"
 
 using ParseFunction = cli::Table (*)(std::string_view data, const cli::Reading &how);

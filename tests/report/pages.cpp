@@ -10,7 +10,6 @@
 #include "cli/failure.h"
 #include "cli/handle.h"
 #include "cli/report/report.h"
-#include "search.h"
 
 namespace {
 
@@ -20,8 +19,9 @@ struct Page {
     double lambda_s = 0.1, lambda_g = 0.2, gap = 0.01;
     const char *map = "linear";
     int64_t most = 400, cycles = 1;
-    bool labelled = true, predicted = true, truth = true, searched = false;
-    bool tuned = false; // by the library's own search
+    bool labelled = true, predicted = true, truth = true;
+    bool is_grid = false; // tuned by fits of this program
+    bool tuned = false;   // by sscda_tune()
 };
 
 const cli::Texts digits = {"zero", "one", "two",   "three", "four",
@@ -49,11 +49,10 @@ cli::Texts first(const cli::Texts &names, int count) {
 Page page_of(const std::string &name) {
     Page g;
     g.title = name;
-    if (name == "moons" || name == "search") {
-        g.searched = name == "search";
-        g.p = moons(g.searched ? 100 : 300, 40);
-        g.title =
-            g.searched ? "Two moons, options searched for" : "Two moons, turned by 40 degrees";
+    if (name == "moons" || name == "grid") {
+        g.is_grid = name == "grid";
+        g.p = moons(g.is_grid ? 100 : 300, 40);
+        g.title = g.is_grid ? "Two moons, options tuned" : "Two moons, turned by 40 degrees";
         g.lambda_s = 6;
         g.map = "rigid";
     } else if (name == "tuned") {
@@ -107,8 +106,8 @@ void write(Page &g, sscda *h, FILE *out) {
     const sscda_matrix source = p.source(), target = p.target();
     cli::List<double> moved(p.ns * p.d);
     sscda_matrix adapted = cli::matrix_of(moved, p.ns, p.d);
-    cli::SearchTable table;
-    if (g.searched) table = search(h, p);
+    cli::TuningTable table;
+    if (g.is_grid) table = tune_by_fits(h, p);
     if (g.tuned) tune(h, p);
     sscda_set_double(h, "lambda_s", g.lambda_s);
     sscda_set_double(h, "lambda_g", g.lambda_g);
@@ -134,11 +133,11 @@ void write(Page &g, sscda *h, FILE *out) {
         cli::check(sscda_target_labels(h, nullptr, r.confidence.data(), p.nt), h);
     }
     if (g.truth) {
-        r.truth = p.yt;
+        r.truth = {p.yt, p.nt, 0};
         r.before = nearest_labels(p, p.xs);
     }
     if (g.cycles > 1) r.warnings = {"column '<b>' has 99 % of the distances"};
-    if (g.searched)
+    if (g.is_grid)
         cli::write_page(out, r, &table);
     else
         cli::write_report(out, r);
@@ -148,7 +147,7 @@ void write(Page &g, sscda *h, FILE *out) {
 
 int main(int argc, char **argv) {
     if (argc != 3) {
-        puts("moons search ten awkward one unlabelled no_labels large many tuned");
+        puts("moons grid ten awkward one unlabelled no_labels large many tuned");
         return argc == 1 ? 0 : 2;
     }
     Page g = page_of(argv[1]);

@@ -91,8 +91,8 @@ def check_drawn(page, data):
     known = [v for v in data["trace"]["objective"] + data["trace"]["lower_bound"] if v is not None]
     page.equal("Number(document.querySelector('#convergence svg[data-values]').dataset.values)",
                len(known))
-    page.count(".cells tbody tr", len(data["search"]["rows"]) if "search" in data else 0)
-    page.count(".cells tr.best", 1 if "search" in data else 0)
+    page.count(".cells tbody tr", len(data["tuning"]["rows"]) if "tuning" in data else 0)
+    page.count(".cells tr.best", 1 if "tuning" in data else 0)
     page.count("#options tbody tr", len(data["options"]))
     page.count("#options .changed", sum(option["changed"] for option in data["options"]))
     page.count(".shares tbody tr", len(data["classes"]))
@@ -144,12 +144,12 @@ def look_into_moons(b, path):
     page.equal("window.foreign === undefined", True)
 
 
-def look_into_search(b, path):
+def look_into_tuning(b, path):
     data, _ = data_of(path)
-    rows, best = data["search"]["rows"], data["search"]["best"]
-    keys = [column["key"] for column in data["search"]["columns"]]
+    rows, best = data["tuning"]["rows"], data["tuning"]["best"]
+    keys = [column["key"] for column in data["tuning"]["columns"]]
     for how in ({"width": 1200, "dark": True}, {"width": 360}, {"width": 1200}):
-        page = Page(b, "search", path, **how)
+        page = Page(b, "grid", path, **how)
     page.count(".cells tbody tr", len(rows))
     page.count(".maps .heat", 3)  # two maps, and doing nothing
     page.count(".maps td.best", 1)
@@ -196,10 +196,10 @@ def main():
             check_drawn(Page(b, case, path, width=1200), data)
             Page(b, case, path, width=320)
             page_of(case)
-            check(without_times(data) == without_times(data_of(path)[0]) or "search" in data,
+            check(without_times(data) == without_times(data_of(path)[0]) or "tuning" in data,
                   case, "written twice is not the same")
         look_into_moons(b, page_of("moons"))
-        look_into_search(b, page_of("search"))
+        look_into_tuning(b, page_of("grid"))
         look_into_awkward(b, page_of("awkward"))
     finally:
         b.close()

@@ -38,10 +38,10 @@ List<int32_t> label(sscda *h, const Problem &p) {
 
 } // namespace
 
-std::optional<List<int32_t>> baseline_labels(const sscda *h, int64_t cell, const Problem &p) {
+List<int32_t> baseline_labels(const sscda *h, int64_t cell, const Problem &p) {
     List<int32_t> labels(p.target.rows);
     if (cell >= 0 && sscda_tune_labels(h, cell, labels.data(), labels.count()) >= 0) return labels;
-    if (stop_signal() != 0) return std::nullopt;
+    if (stop_signal() != 0) return {};
     try {
         const Handle other = new_handle();
         // In the order of the option table, where the preset comes first.
@@ -50,7 +50,7 @@ std::optional<List<int32_t>> baseline_labels(const sscda *h, int64_t cell, const
         if (cell >= 0) copy_cell(other.get(), h, cell);
         return label(other.get(), p);
     } catch (const Failure &) {
-        return std::nullopt;
+        return {};
     }
 }
 

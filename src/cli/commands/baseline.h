@@ -5,16 +5,15 @@
 #include <sscda/sscda.h>
 
 #include <cmath>
-#include <optional>
 
 #include "cli/commands/inputs.h"
 
 namespace cli {
 
 // Labels the target samples with the preprocessing and the classifier of a cell of the table of
-// `h`, or of the options of `h` if `cell` is -1. Solves for no correspondence. Nothing after a
+// `h`, or of the options of `h` if `cell` is -1. Solves for no correspondence. Empty after a
 // signal or an error.
-std::optional<List<int32_t>> baseline_labels(const sscda *h, int64_t cell, const Problem &p);
+List<int32_t> baseline_labels(const sscda *h, int64_t cell, const Problem &p);
 
 // The best baseline in the table of `h`; its cell is -1 if there is none.
 struct Baseline {

@@ -3,7 +3,6 @@
 #include "cli/command.h"
 #include "cli/commands/inputs.h"
 #include "cli/commands/results.h"
-#include "cli/commands/summary.h"
 #include "cli/failure.h"
 #include "cli/handle.h"
 #include "cli/io/columns.h"
@@ -13,34 +12,6 @@
 #include "cli/stop.h"
 
 namespace cli {
-
-static void print_json(const sscda *h, const Problem &p, const Comparison &agreed) {
-    Json j(stdout);
-    j.open(nullptr, '{');
-    put_info(j, "fit", h);
-    put_comparison(j, agreed, p.truth);
-    put_options(j, "options", h);
-    put_features(j, "features", h);
-    put_classes(j, "classes", p.classes);
-    j.texts("warnings", p.warnings.list);
-    j.close('}');
-}
-
-static void keep_results(const Arguments &a, const std::string &line, const sscda *h,
-                         const Problem &p) {
-    Outputs set;
-    Comparison agreed;
-    stage_results(set, a, line, h, p, false, agreed);
-    set.flush();
-    // Print before the files get their names, so that a failure here leaves all files untouched.
-    if (a.has("json")) {
-        print_json(h, p, agreed);
-    } else if (!a.has("quiet")) {
-        print_summary(summary_stream(a), h);
-        print_comparison(summary_stream(a), agreed, p.truth);
-    }
-    set.commit();
-}
 
 static int run_fit(const Arguments &a, const std::string &line) {
     write_csv_safely(a.has("safe-csv"));
@@ -58,7 +29,8 @@ static int run_fit(const Arguments &a, const std::string &line) {
     }
     check(status, h.get());
     warn_dominant(h.get(), p.source, p.warnings);
-    keep_results(a, line, h.get(), p);
+    Outputs set;
+    keep_results(set, a, line, h.get(), p, {});
     return code_of_status(status);
 }
 

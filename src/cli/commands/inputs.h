@@ -6,9 +6,9 @@
 
 #include "cli/arguments.h"
 #include "cli/commands/truth.h"
+#include "cli/failure.h"
 #include "cli/io/classes.h"
-#include "cli/io/table.h"
-#include "cli/warnings.h"
+#include "cli/io/table_file.h"
 
 namespace cli {
 

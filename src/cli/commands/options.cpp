@@ -8,7 +8,6 @@
 #include "cli/command.h"
 #include "cli/failure.h"
 #include "cli/io/number.h"
-#include "cli/usage.h"
 
 namespace cli {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cli/arguments.h"
-#include "cli/io/table.h"
+#include "cli/io/table_file.h"
 
 namespace cli {
 

@@ -5,14 +5,16 @@
 
 #include "cli/commands/baseline.h"
 #include "cli/commands/prediction.h"
+#include "cli/commands/summary.h"
+#include "cli/commands/tuning_table.h"
 #include "cli/failure.h"
 #include "cli/handle.h"
 #include "cli/io/csv_write.h"
-#include "cli/io/lists.h"
 #include "cli/io/model_file.h"
 #include "cli/io/npy_write.h"
 #include "cli/io/path.h"
 #include "cli/io/table_file.h"
+#include "cli/io/text.h"
 #include "cli/report/report.h"
 #include "cli/stop.h"
 
@@ -73,8 +75,7 @@ void write_correspondence(Outputs &set, const char *path, const sscda *h, const 
 }
 
 void put_report(FILE *out, const std::string &line, const sscda *h, const Problem &p,
-                const Prediction &told, const std::optional<List<int32_t>> &before,
-                bool has_tuning) {
+                const Prediction &told, const List<int32_t> &before, bool has_tuning) {
     Report r;
     r.title = "Adaptation of a source to a target";
     r.command = line;
@@ -88,8 +89,8 @@ void put_report(FILE *out, const std::string &line, const sscda *h, const Proble
     r.source_labels = p.labels;
     r.predicted = told.labels;
     r.confidence = told.confidence;
-    r.truth = p.truth.labels;
-    if (before) r.before = *before;
+    r.truth = p.truth;
+    r.before = before;
     r.has_tuning = has_tuning;
     List<double> adapted;
     if (std::string(info_word(h, "map")) != "none") {
@@ -97,6 +98,52 @@ void put_report(FILE *out, const std::string &line, const sscda *h, const Proble
         r.adapted = {adapted.data(), p.source.rows, p.source.cols};
     }
     write_report(out, r);
+}
+
+// Adds the files of a fit to the set. Returns the accuracies.
+Comparison stage_fit(Outputs &set, const Arguments &a, const std::string &line, const sscda *h,
+                     const Problem &p, bool has_tuning) {
+    const char *report = a.get("report");
+    const bool has_truth = !p.truth.labels.empty();
+    Prediction told;
+    Comparison agreed;
+    if (a.has("predict") || has_truth || (report != nullptr && p.source.labels))
+        told = predict(h, p.target_matrix());
+    List<int32_t> before;
+    if (has_truth) {
+        before = baseline_labels(h, -1, p);
+        agreed.after = p.truth.share(told.labels);
+        agreed.before = p.truth.share(before);
+    }
+    if (const char *path = a.get("adapted")) write_adapted(set, path, h, p);
+    if (const char *path = a.get("correspondence")) write_correspondence(set, path, h, p);
+    if (const char *path = a.get("predict")) write_prediction(set, path, told, p.classes);
+    if (report != nullptr) put_report(set.open(report), line, h, p, told, before, has_tuning);
+    // The model comes last: if it is new, all other files are new too.
+    if (const char *path = a.get("model")) write_model(set, path, h);
+    return agreed;
+}
+
+// The stream of the summary: stdout, unless an output file goes there.
+FILE *summary_stream(const Arguments &a) {
+    const bool is_taken = std::any_of(std::begin(files), std::end(files),
+                                      [&](const char *name) { return a.is(name, "-"); });
+    return is_taken ? stderr : stdout;
+}
+
+void print_json(const sscda *h, const Problem &p, const Done &done, const Comparison &agreed) {
+    Json j(stdout);
+    j.open(nullptr, '{');
+    if (done.has_tuning) put_tuning(j, "tuning", h, done.baseline);
+    if (done.is_fit) {
+        put_info(j, "fit", h);
+        put_comparison(j, agreed, p.truth);
+        put_options(j, "options", h);
+        put_features(j, "features", h);
+    }
+    put_classes(j, "classes", p.classes);
+    j.texts("warnings", p.warnings.list);
+    j.close('}');
 }
 
 } // namespace
@@ -132,31 +179,21 @@ int code_of_status(int32_t status) {
     return status > 0 ? exit_caveat : exit_fine;
 }
 
-void stage_results(Outputs &set, const Arguments &a, const std::string &line, const sscda *h,
-                   const Problem &p, bool has_tuning, Comparison &agreed) {
-    const char *report = a.get("report");
-    const bool has_truth = !p.truth.labels.empty();
-    Prediction told;
-    if (a.has("predict") || has_truth || (report != nullptr && p.source.labels))
-        told = predict(h, p.target_matrix());
-    std::optional<List<int32_t>> before;
-    if (has_truth) {
-        before = baseline_labels(h, -1, p);
-        agreed.after = p.truth.share(told.labels);
-        agreed.before = p.truth.share(before);
+void keep_results(Outputs &set, const Arguments &a, const std::string &line, const sscda *h,
+                  const Problem &p, const Done &done) {
+    Comparison agreed;
+    if (done.is_fit) agreed = stage_fit(set, a, line, h, p, done.has_tuning);
+    set.flush();
+    // Print before the files get their names, so that a failure here leaves all files untouched.
+    if (a.has("json")) {
+        print_json(h, p, done, agreed);
+    } else if (!a.has("quiet")) {
+        FILE *out = summary_stream(a);
+        if (done.has_tuning) print_tuning(out, h, done.baseline);
+        if (done.is_fit) print_summary(out, h);
+        print_comparison(out, agreed, p.truth);
     }
-    if (const char *path = a.get("adapted")) write_adapted(set, path, h, p);
-    if (const char *path = a.get("correspondence")) write_correspondence(set, path, h, p);
-    if (const char *path = a.get("predict")) write_prediction(set, path, told, p.classes);
-    if (report != nullptr) put_report(set.open(report), line, h, p, told, before, has_tuning);
-    // The model comes last: if it is new, all other files are new too.
-    if (const char *path = a.get("model")) write_model(set, path, h);
-}
-
-FILE *summary_stream(const Arguments &a) {
-    const bool is_taken = std::any_of(std::begin(files), std::end(files),
-                                      [&](const char *name) { return a.is(name, "-"); });
-    return is_taken ? stderr : stdout;
+    set.commit();
 }
 
 } // namespace cli

@@ -14,14 +14,19 @@ namespace cli {
 void check_results(const Arguments &a);
 // Checks that the file of flag `name` and the JSON do not both go to stdout.
 void check_json(const Arguments &a, const char *name);
-// After the work: adds the files to `set`. `agreed` receives the accuracies from --truth.
-void stage_results(Outputs &set, const Arguments &a, const std::string &line, const sscda *h,
-                   const Problem &p, bool has_tuning, Comparison &agreed);
+
+// What the work has left in the handle.
+struct Done {
+    bool is_fit = true, has_tuning = false;
+    double baseline = NAN; // accuracy of the best baseline of a tuning run; NaN if unknown
+};
+// After the work: adds the files of a fit to `set`, prints the results as text or JSON, and gives
+// all files their names.
+void keep_results(Outputs &set, const Arguments &a, const std::string &line, const sscda *h,
+                  const Problem &p, const Done &done);
 
 // Whether a requested result needs a fit.
 bool need_fit(const Arguments &a);
-// The stream of the summary: stdout, unless an output file goes there.
-FILE *summary_stream(const Arguments &a);
 // The exit code for the `status` of a fit.
 int code_of_status(int32_t status);
 

@@ -4,7 +4,7 @@
 #include <sscda/sscda.h>
 
 #include "cli/failure.h"
-#include "cli/io/lists.h"
+#include "cli/io/text.h"
 
 namespace cli {
 
@@ -44,9 +44,10 @@ Truth find_truth(const char *file, const Classes &classes, const Texts &texts) {
 
 double Truth::share(const List<int32_t> &predicted) const {
     int64_t right = 0;
-    for (int64_t k = 0; k < labels.count(); ++k)
+    for (int64_t k = 0; k < predicted.count() && k < labels.count(); ++k)
         right += labels[k] != SSCDA_UNLABELED && labels[k] == predicted[k] ? 1 : 0;
-    return known > 0 ? static_cast<double>(right) / static_cast<double>(known) : NAN;
+    return known > 0 && !predicted.empty() ? static_cast<double>(right) / static_cast<double>(known)
+                                           : NAN;
 }
 
 void print_comparison(FILE *out, const Comparison &c, const Truth &t) {

@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <cstdio>
-#include <optional>
 
 #include "cli/io/classes.h"
 #include "cli/io/json.h"
@@ -16,11 +15,8 @@ struct Truth {
     int64_t known = 0;    // number of samples whose class is known
     int64_t foreign = 0;  // number of these whose class the source lacks
 
-    // The share of the known samples with the right label; NaN if none is known.
+    // The share of the known samples with the right label; NaN if none is known or predicted.
     double share(const List<int32_t> &predicted) const;
-    double share(const std::optional<List<int32_t>> &predicted) const {
-        return predicted ? share(*predicted) : NAN;
-    }
 };
 
 // Finds the classes of the source in the texts of `file`. Leaves out a sample whose text is empty
@@ -30,9 +26,8 @@ Truth find_truth(const char *file, const Classes &classes, const Texts &texts);
 
 // Accuracies; NaN if unknown.
 struct Comparison {
-    double before = NAN;   // with the source as it is, and the same preprocessing and classifier
-    double after = NAN;    // with the adapted source
-    double baseline = NAN; // of the best baseline of a tuning run
+    double before = NAN; // with the source as it is, and the same preprocessing and classifier
+    double after = NAN;  // with the adapted source
 };
 
 // Prints the comparison, or writes it as members of an object; nothing if no label is known.

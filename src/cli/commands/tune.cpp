@@ -5,18 +5,17 @@
 
 #include "cli/command.h"
 #include "cli/commands/baseline.h"
-#include "cli/commands/grid_flag.h"
 #include "cli/commands/inputs.h"
 #include "cli/commands/prediction.h"
 #include "cli/commands/results.h"
-#include "cli/commands/search_summary.h"
-#include "cli/commands/summary.h"
+#include "cli/commands/tuning_table.h"
 #include "cli/failure.h"
+#include "cli/handle.h"
 #include "cli/io/columns.h"
 #include "cli/io/csv_write.h"
 #include "cli/io/path.h"
 #include "cli/mpi/ranks.h"
-#include "cli/mpi/search_ranks.h"
+#include "cli/mpi/tune_ranks.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/stop.h"
@@ -25,19 +24,42 @@ namespace cli {
 
 namespace {
 
-void print_json(const sscda *h, const Problem &p, bool is_fit, const Comparison &agreed) {
-    Json j(stdout);
-    j.open(nullptr, '{');
-    put_search(j, "tuning", h, agreed.baseline);
-    if (is_fit) {
-        put_info(j, "fit", h);
-        put_comparison(j, agreed, p.truth);
-        put_options(j, "options", h);
-        put_features(j, "features", h);
+// Appends one value with the type of the option.
+int32_t add_value(sscda_grid *grid, const char *key, const Value &value) {
+    if (const auto *number = std::get_if<double>(&value))
+        return sscda_grid_add_double(grid, key, number, 1);
+    if (const auto *integer = std::get_if<int64_t>(&value))
+        return sscda_grid_add_int(grid, key, integer, 1);
+    const char *word = std::get<std::string>(value).c_str();
+    return sscda_grid_add_string(grid, key, &word, 1);
+}
+
+// Adds the values of KEY=VALUE,VALUE,...
+void add_key(sscda_grid *grid, const std::string &text) {
+    const size_t equals = text.find('=');
+    if (equals == std::string::npos || equals + 1 == text.size())
+        misuse("--grid takes KEY=VALUE,VALUE,..., not '", text, "'");
+    const sscda_option option = need_option(text.substr(0, equals));
+    for (size_t begin = equals + 1, comma = begin; comma != std::string::npos; begin = comma + 1) {
+        comma = text.find(',', begin);
+        const std::string word = text.substr(begin, comma - begin);
+        const auto value = parse_value(option, word);
+        if (!value) misuse("--grid ", option.key, ": '", word, "' is not a value of it");
+        if (add_value(grid, option.key, *value) < 0) misuse("--grid: ", sscda_last_error(nullptr));
     }
-    put_classes(j, "classes", p.classes);
-    j.texts("warnings", p.warnings.list);
-    j.close('}');
+}
+
+// Makes the grid of the command line, or the default grid without --grid. With --list, cell k has
+// the k-th values. Fails with exit_usage.
+Grid make_grid(const Arguments &a) {
+    Grid grid = new_grid();
+    for (const std::string &text : a.all("grid"))
+        add_key(grid.get(), text);
+    int32_t status = SSCDA_OK;
+    if (!a.has("grid")) status = sscda_grid_add_defaults(grid.get());
+    if (status >= 0 && a.has("list")) status = sscda_grid_set_shape(grid.get(), SSCDA_GRID_LIST);
+    if (status < 0) misuse(sscda_last_error(nullptr));
+    return grid;
 }
 
 // Writes the labels that the better half of the cells votes for.
@@ -54,27 +76,6 @@ double baseline_accuracy(const sscda *h, const Problem &p) {
     return cell < 0 ? NAN : p.truth.share(baseline_labels(h, cell, p));
 }
 
-void keep_results(const Arguments &a, const std::string &line, const sscda *h, const Problem &p,
-                  bool is_fit) {
-    Outputs set;
-    Comparison agreed;
-    agreed.baseline = baseline_accuracy(h, p);
-    if (const char *path = a.get("table")) write_search(set, path, h);
-    if (const char *path = a.get("vote")) write_vote(set, path, h, p);
-    if (is_fit) stage_results(set, a, line, h, p, true, agreed);
-    set.flush();
-    // Print before the files get their names, so that a failure here leaves all files untouched.
-    if (a.has("json")) {
-        print_json(h, p, is_fit, agreed);
-    } else if (!a.has("quiet")) {
-        FILE *out = summary_stream(a);
-        print_search(out, h, agreed.baseline);
-        if (is_fit) print_summary(out, h);
-        print_comparison(out, agreed, p.truth);
-    }
-    set.commit();
-}
-
 // Fits the best cell. Returns the status of the fit.
 int32_t fit_best(sscda *h, const Arguments &a, const Problem &p) {
     const sscda_matrix source = p.source_matrix(), target = p.target_matrix();
@@ -82,10 +83,11 @@ int32_t fit_best(sscda *h, const Arguments &a, const Problem &p) {
     return check(sscda_tune_apply(h, SSCDA_BEST, &source, p.label_pointer(), &target), h);
 }
 
-int search(sscda *h, const Arguments &a, const std::string &line, Problem &p, sscda_grid *grid) {
+int tune_and_keep(sscda *h, const Arguments &a, const std::string &line, Problem &p,
+                  sscda_grid *grid) {
     p.set_weights(h);
     if (stop_signal() != 0) return stop_code(exit_fine);
-    int32_t status = search_on_ranks(h, grid, p, a.has("quiet"));
+    int32_t status = tune_on_ranks(h, grid, p, a.has("quiet"));
     if (ranks_index() != 0) return exit_fine;
     bool is_fit = need_fit(a) || a.has("json") || a.has("truth");
     // A stop must end the command at once, and a fit may take minutes.
@@ -99,7 +101,10 @@ int search(sscda *h, const Arguments &a, const std::string &line, Problem &p, ss
         if (fitted > 0) status = fitted;
         warn_dominant(h, p.source, p.warnings);
     }
-    keep_results(a, line, h, p, is_fit);
+    Outputs set;
+    if (const char *path = a.get("table")) write_tuning(set, path, h);
+    if (const char *path = a.get("vote")) write_vote(set, path, h, p);
+    keep_results(set, a, line, h, p, {is_fit, true, baseline_accuracy(h, p)});
     return code_of_status(status);
 }
 
@@ -144,7 +149,7 @@ int tune(const Arguments &a, const std::string &line) {
     // Agree before the long part, so that no rank begins it if another cannot.
     const int worst = ranks_agree(failure ? failure->code : exit_fine);
     if (failure) throw Failure(*failure);
-    return worst == exit_fine ? search(h.get(), a, line, p, grid.get()) : exit_fine;
+    return worst == exit_fine ? tune_and_keep(h.get(), a, line, p, grid.get()) : exit_fine;
 }
 
 int run_tune(const Arguments &a, const std::string &line) {
@@ -153,7 +158,7 @@ int run_tune(const Arguments &a, const std::string &line) {
     if (ranks_count() > 1) stop_at_once();
     int code = exit_fine;
     auto failure = failure_of([&] { code = tune(a, line); });
-    if (ranks_count() > 1) settle_search(failure);
+    if (ranks_count() > 1) settle_ranks(failure);
     end_ranks();
     if (failure) throw Failure(*failure);
     return code;

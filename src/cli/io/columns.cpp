@@ -8,7 +8,7 @@
 #include "cli/arguments.h"
 #include "cli/failure.h"
 #include "cli/handle.h"
-#include "cli/io/lists.h"
+#include "cli/io/text.h"
 
 namespace cli {
 

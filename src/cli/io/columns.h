@@ -6,8 +6,8 @@
 
 #include <string>
 
-#include "cli/io/table.h"
-#include "cli/warnings.h"
+#include "cli/failure.h"
+#include "cli/io/table_file.h"
 
 namespace cli {
 

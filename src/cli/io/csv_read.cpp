@@ -6,7 +6,6 @@
 #include "cli/arguments.h"
 #include "cli/failure.h"
 #include "cli/io/csv_scan.h"
-#include "cli/io/lists.h"
 #include "cli/io/number.h"
 #include "cli/io/text.h"
 

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "cli/io/table.h"
+#include "cli/io/table_file.h"
 
 namespace cli {
 

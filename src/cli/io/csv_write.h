@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <string>
 
-#include "cli/io/table.h"
+#include "cli/io/table_file.h"
 
 namespace cli {
 

@@ -6,13 +6,28 @@
 #include "cli/failure.h"
 #include "cli/io/csv_read.h"
 #include "cli/io/csv_write.h"
-#include "cli/io/lists.h"
 #include "cli/io/npy_header.h"
 #include "cli/io/npy_read.h"
 #include "cli/io/npy_write.h"
 #include "cli/io/path.h"
+#include "cli/io/text.h"
 
 namespace cli {
+
+void Reading::check_width(int64_t width) const {
+    if (is_labels && width != 1) fail(file, ": has ", width, " columns; a file of labels has one");
+}
+
+int64_t Reading::index_of_number(const Column &column, int64_t width) const {
+    if (column.number < 1 || column.number > width)
+        fail(file, ": there is no column ", column.number, "; there are ", width);
+    return column.number - 1;
+}
+
+void Reading::refuse_name(const Column &column) const {
+    fail(file, ": has no header, so there is no column '", column.name, "'",
+         column.kind == ColumnKind::or_file ? ", and no file of that name" : "");
+}
 
 Table read_table(Reading how) {
     const std::string data = read_file(how.file);

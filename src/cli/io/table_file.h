@@ -1,13 +1,65 @@
 // SPDX-License-Identifier: MIT
-// Reads and writes tables in files of all formats.
+// A matrix of numbers, with the names of its columns and a column of labels if the file has them,
+// in files of all formats.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "cli/io/output.h"
-#include "cli/io/table.h"
+#include "cli/list.h"
 
 namespace cli {
+
+struct Table {
+    int64_t rows = 0, cols = 0;            // of `values`, without the column of labels
+    List<double> values;                   // row-major, all finite
+    std::optional<Texts> names;            // of the columns; none if the file has no header
+    std::optional<Texts> labels;           // one per row, "" if unlabelled; none without a column
+    std::optional<std::string> label_name; // name of the column of labels
+    List<int64_t> numbers;                 // numbers of the columns in the file, from 1
+    int64_t label_number = 0; // number of the column of labels in the file, from 1; 0 without one
+};
+
+// How a column of a file is given.
+enum class ColumnKind {
+    none,
+    last,
+    number,   // counted from 1
+    name,     // an error if the file has no such column
+    if_named, // ignored if the file has no such column
+    or_file,  // like `name`; the error adds that there is no such file either
+};
+
+struct Column {
+    ColumnKind kind = ColumnKind::none;
+    int64_t number = 0;
+    std::string name;
+};
+
+enum class Header { found, present, absent };
+
+// How to read a file.
+struct Reading {
+    std::string file;            // for messages
+    Column labels;               // the column of labels
+    List<Column> drops;          // columns to leave out: by number, or by name if it exists
+    List<char> *found = nullptr; // for each drop, set to 1 if the file has it; or null
+    Header header = Header::found;
+    char separator = 0;                 // of CSV; 0 to detect it
+    std::optional<std::string> foreign; // the column of labels, which only the source may have
+    bool lacks_labels = false; // whether the user gave no column of labels, but may need to
+    bool is_positive = false;  // whether every number must be positive
+    bool is_labels = false;    // whether the file holds only labels, in one column
+
+    // Fails if the file may not have `width` columns.
+    void check_width(int64_t width) const;
+    // The index of a column that is given by its number among `width`.
+    int64_t index_of_number(const Column &column, int64_t width) const;
+    // Refuses a column by name in a file without a header.
+    [[noreturn]] void refuse_name(const Column &column) const;
+};
 
 // Reads NPY or CSV, depending on the first bytes. how.file is the path.
 Table read_table(Reading how);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The words and numbers of a report: status, options, classes, the course of the fit, the search.
+// The words and numbers of a report: status, options, classes, the course of the fit, the tuning
+// run.
 #include <cmath>
 #include <set>
 
@@ -57,29 +58,6 @@ int64_t put_counts(Json &j, const char *key, const Report &r, const List<int32_t
     return none;
 }
 
-// The share of right labels among the target samples whose class is known, including samples of a
-// class that the source lacks.
-double accuracy(const Report &r, const List<int32_t> &labels) {
-    int64_t known = 0, right = 0;
-    for (int64_t k = 0; !labels.empty() && k < r.truth.count(); ++k) {
-        if (r.truth[k] == SSCDA_UNLABELED) continue;
-        ++known;
-        right += r.truth[k] == labels[k] ? 1 : 0;
-    }
-    return known > 0 ? static_cast<double>(right) / static_cast<double>(known) : NAN;
-}
-
-void put_truth(Json &j, const Report &r) {
-    int64_t known = 0, foreign = 0;
-    for (const int32_t label : r.truth) {
-        known += label != SSCDA_UNLABELED ? 1 : 0;
-        foreign += label != SSCDA_UNLABELED && r.classes.index(label) < 0 ? 1 : 0;
-    }
-    put_counts(j, "truth_counts", r, r.truth, r.target.rows);
-    j.integer("truth_known", known);
-    j.integer("truth_foreign", foreign);
-}
-
 } // namespace
 
 void put_facts(Json &j, const Report &r) {
@@ -116,9 +94,13 @@ void put_classes(Json &j, const Report &r) {
         const int64_t none = put_counts(j, "target_counts", r, r.predicted, r.target.rows);
         j.integer("target_unlabeled", none);
     }
-    if (!r.truth.empty()) put_truth(j, r);
-    j.number("accuracy_before", accuracy(r, r.before));
-    j.number("accuracy", accuracy(r, r.predicted));
+    if (!r.truth.labels.empty()) {
+        put_counts(j, "truth_counts", r, r.truth.labels, r.target.rows);
+        j.integer("truth_known", r.truth.known);
+        j.integer("truth_foreign", r.truth.foreign);
+    }
+    j.number("accuracy_before", r.truth.share(r.before));
+    j.number("accuracy", r.truth.share(r.predicted));
 }
 
 void put_trace(Json &j, const Report &r) {
@@ -142,15 +124,15 @@ void put_trace(Json &j, const Report &r) {
     j.close('}');
 }
 
-void put_search(Json &j, const SearchTable &table) {
-    j.open("search", '{');
+void put_tuning(Json &j, const TuningTable &table) {
+    j.open("tuning", '{');
     j.text("criterion", table.criterion);
     j.integer("best", table.best);
     j.number("seconds", table.seconds);
     // The names of the statuses that occur, with their numbers as keys.
     j.open("statuses", '{');
     std::set<int32_t> seen;
-    if (const SearchColumn *statuses = table.find("status"))
+    if (const TuningColumn *statuses = table.find("status"))
         for (const double number : statuses->numbers) {
             if (std::isnan(number) || !seen.insert(static_cast<int32_t>(number)).second) continue;
             const auto status = static_cast<int32_t>(number);
@@ -158,7 +140,7 @@ void put_search(Json &j, const SearchTable &table) {
         }
     j.close('}');
     j.open("columns", '[');
-    for (const SearchColumn &column : table.columns) {
+    for (const TuningColumn &column : table.columns) {
         j.open(nullptr, '{');
         j.text("key", column.key);
         j.boolean("option", column.is_option);
@@ -168,7 +150,7 @@ void put_search(Json &j, const SearchTable &table) {
     j.open("rows", '[');
     for (int64_t k = 0; k < table.cells; ++k)
         j.flat(nullptr, table.columns.count(), [&](int64_t c) {
-            const SearchColumn &column = table.columns[c];
+            const TuningColumn &column = table.columns[c];
             if (column.has_words())
                 j.text(nullptr, column.words[k]);
             else

@@ -24,6 +24,6 @@ void put_points(Json &j, const Report &r, const Plane &plane, const List<Match> 
 void put_facts(Json &j, const Report &r);
 void put_classes(Json &j, const Report &r);
 void put_trace(Json &j, const Report &r);
-void put_search(Json &j, const SearchTable &table);
+void put_tuning(Json &j, const TuningTable &table);
 
 } // namespace cli

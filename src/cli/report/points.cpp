@@ -47,7 +47,7 @@ void put_target(Json &j, const Report &r, const Plane &plane) {
     const int64_t n = r.target.rows;
     j.open("target", '{');
     put_set(j, r, plane.target, r.predicted);
-    if (!r.truth.empty()) put_labels(j, "truth", r, r.truth, n);
+    if (!r.truth.labels.empty()) put_labels(j, "truth", r, r.truth.labels, n);
     if (!r.confidence.empty())
         put_drawn(j, "confidence", n, [&](int64_t i) { j.rounded(nullptr, r.confidence[i], 3); });
     j.close('}');

@@ -19,7 +19,7 @@ static void put_html(FILE *out, const std::string &text) {
             putc(c, out);
 }
 
-static void put_data(FILE *out, const Report &r, const SearchTable *table) {
+static void put_data(FILE *out, const Report &r, const TuningTable *table) {
     const Plane plane(r);
     Json j(out);
     j.open(nullptr, '{');
@@ -28,11 +28,11 @@ static void put_data(FILE *out, const Report &r, const SearchTable *table) {
     const List<Match> matches = put_image(j, r, plane);
     put_points(j, r, plane, matches);
     put_trace(j, r);
-    if (table != nullptr) put_search(j, *table);
+    if (table != nullptr) put_tuning(j, *table);
     j.close('}');
 }
 
-void write_page(FILE *out, const Report &r, const SearchTable *table) {
+void write_page(FILE *out, const Report &r, const TuningTable *table) {
     for (const PagePart *part = page_parts; part->bytes != nullptr; ++part) {
         fwrite(part->bytes, 1, part->size, out);
         if (part->then == PagePart::title) put_html(out, r.title);
@@ -42,7 +42,7 @@ void write_page(FILE *out, const Report &r, const SearchTable *table) {
 
 void write_report(FILE *out, const Report &r) {
     if (!r.has_tuning) return write_page(out, r, nullptr);
-    const SearchTable table(r.h);
+    const TuningTable table(r.h);
     write_page(out, r, &table);
 }
 

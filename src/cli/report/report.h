@@ -7,8 +7,8 @@
 #include <cstdio>
 #include <string>
 
-#include "cli/commands/search_table.h"
-#include "cli/io/classes.h"
+#include "cli/commands/truth.h"
+#include "cli/commands/tuning_table.h"
 
 namespace cli {
 
@@ -30,7 +30,7 @@ struct Report {
     List<int32_t> source_labels; // or empty
     List<int32_t> predicted;     // a label for each target sample, or empty
     List<double> confidence;     // of each label, in [0, 1], or empty
-    List<int32_t> truth;         // known target labels, or empty
+    Truth truth;                 // known target labels, or none
     List<int32_t> before;        // labels by the baseline, or empty
     Texts warnings;
     bool has_tuning = false; // whether h has a table for sscda_tune_...()
@@ -39,6 +39,6 @@ struct Report {
 // Writes the report to a stream. The caller checks the stream for errors.
 void write_report(FILE *out, const Report &r);
 // The same with this table of a tuning run, or without a table if it is null.
-void write_page(FILE *out, const Report &r, const SearchTable *table);
+void write_page(FILE *out, const Report &r, const TuningTable *table);
 
 } // namespace cli

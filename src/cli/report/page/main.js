@@ -70,7 +70,7 @@ samples();
 correspondence();
 convergence();
 shares();
-searchSection();
+tuningSection();
 optionsTable();
 fitTable();
 applyTheme();

@@ -132,7 +132,7 @@ function fitTable() {
     ],
     ["Time of the fit", seconds(info.seconds)],
   ];
-  if (data.search) rows.push(["Time of tuning", seconds(data.search.seconds)]);
+  if (data.tuning) rows.push(["Time of tuning", seconds(data.tuning.seconds)]);
   byId("fit").append(
       table(null, null, rows.map(([name, value]) => tr(rowHead(name), td(null, value)))));
 }

@@ -12,9 +12,9 @@
 namespace cli {
 
 // On the first rank, the handle then has the complete table. Returns the first caveat of any rank.
-int32_t search_on_ranks(sscda *h, sscda_grid *grid, const Problem &p, bool is_quiet);
+int32_t tune_on_ranks(sscda *h, sscda_grid *grid, const Problem &p, bool is_quiet);
 // Ends a command on several ranks, also after a failure. A rank that has sent no table sends the
 // reason to the first rank, which then has the failure.
-void settle_search(std::optional<Failure> &failure);
+void settle_ranks(std::optional<Failure> &failure);
 
 } // namespace cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/mpi/search_ranks.h"
+#include "cli/mpi/tune_ranks.h"
 
 #include "cli/handle.h"
 #include "cli/mpi/ranks.h"
@@ -15,7 +15,7 @@ bool is_exchanged = false;
 
 constexpr int64_t status_of_message = -1000;
 
-int32_t search_part(sscda *h, sscda_grid *grid, const Problem &p, bool is_quiet) {
+int32_t tune_part(sscda *h, sscda_grid *grid, const Problem &p, bool is_quiet) {
     const sscda_matrix source = p.source_matrix(), target = p.target_matrix();
     if (ranks_count() > 1) check(sscda_grid_set_part(grid, ranks_index(), ranks_count()), nullptr);
     const Progress shown(h, is_quiet || ranks_index() != 0);
@@ -73,8 +73,8 @@ void take_messages(std::optional<Failure> &failure) {
 
 } // namespace
 
-int32_t search_on_ranks(sscda *h, sscda_grid *grid, const Problem &p, bool is_quiet) {
-    int32_t status = search_part(h, grid, p, is_quiet);
+int32_t tune_on_ranks(sscda *h, sscda_grid *grid, const Problem &p, bool is_quiet) {
+    int32_t status = tune_part(h, grid, p, is_quiet);
     if (ranks_index() != 0) {
         const Parcel table = {status, exported(sscda_tune_export, h)};
         is_exchanged = true;
@@ -86,7 +86,7 @@ int32_t search_on_ranks(sscda *h, sscda_grid *grid, const Problem &p, bool is_qu
     return status;
 }
 
-void settle_search(std::optional<Failure> &failure) {
+void settle_ranks(std::optional<Failure> &failure) {
     const bool is_due = !is_exchanged;
     is_exchanged = true;
     if (ranks_index() == 0) {

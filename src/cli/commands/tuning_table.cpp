@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "cli/commands/search_summary.h"
+#include "cli/commands/tuning_table.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "cli/commands/baseline.h"
-#include "cli/commands/search_table.h"
 #include "cli/failure.h"
 #include "cli/handle.h"
 #include "cli/io/csv_write.h"
@@ -13,17 +12,55 @@
 
 namespace cli {
 
-void write_search(Outputs &set, const std::string &path, const sscda *h) {
+static TuningColumn read_column(const sscda *h, int32_t index, int64_t cells) {
+    TuningColumn column;
+    const char *key = nullptr, *word = nullptr;
+    int32_t flags = 0;
+    check(sscda_tune_column_describe(h, index, &key, &column.type, &flags), h);
+    column.key = key;
+    column.is_option = (flags & SSCDA_COLUMN_OPTION) != 0;
+    if (!column.has_words()) {
+        column.numbers = List<double>(cells);
+        check(sscda_tune_column(h, key, column.numbers.data(), cells), h);
+        return column;
+    }
+    for (int64_t k = 0; k < cells; ++k) {
+        check(sscda_tune_word(h, key, k, &word), h);
+        column.words.emplace_back(word);
+    }
+    return column;
+}
+
+TuningTable::TuningTable(const sscda *h) {
+    const char *word = nullptr;
+    int32_t count = 0;
+    check(sscda_tune_info_int(h, "cells", &cells), h);
+    check(sscda_tune_info_double(h, "seconds", &seconds), h);
+    check(sscda_tune_info_string(h, "criterion", &word), h);
+    check(sscda_tune_column_count(h, &count), h);
+    criterion = word;
+    best = tune_integer(h, "best", -1);
+    for (int32_t k = 0; k < count; ++k)
+        columns.push_back(read_column(h, k, cells));
+}
+
+const TuningColumn *TuningTable::find(const std::string &key) const {
+    for (const TuningColumn &column : columns)
+        if (column.key == key && !column.has_words()) return &column;
+    return nullptr;
+}
+
+void write_tuning(Outputs &set, const std::string &path, const sscda *h) {
     CsvWriter csv(set.open(path.c_str()), separator_of(path));
-    const SearchTable t(h);
+    const TuningTable t(h);
     csv.text("cell");
-    for (const SearchColumn &column : t.columns)
+    for (const TuningColumn &column : t.columns)
         csv.text(column.key);
     csv.text("best");
     csv.end_row();
     for (int64_t i = 0; i < t.cells; ++i) {
         csv.number(static_cast<double>(i) + 1);
-        for (const SearchColumn &column : t.columns)
+        for (const TuningColumn &column : t.columns)
             if (column.has_words())
                 csv.text(column.words[i]);
             else if (std::isnan(column.numbers[i]))
@@ -37,7 +74,7 @@ void write_search(Outputs &set, const std::string &path, const sscda *h) {
 
 namespace {
 
-void put_cell(Json &j, const SearchColumn &column, int64_t cell) {
+void put_cell(Json &j, const TuningColumn &column, int64_t cell) {
     const char *key = column.key.c_str();
     if (column.has_words())
         j.text(key, column.words[cell]);
@@ -62,9 +99,9 @@ void put_baseline(Json &j, const sscda *h, double accuracy) {
 }
 
 // The options of a cell, each after a space.
-std::string options_of(const SearchTable &t, int64_t cell) {
+std::string options_of(const TuningTable &t, int64_t cell) {
     std::string text;
-    for (const SearchColumn &column : t.columns) {
+    for (const TuningColumn &column : t.columns) {
         if (!column.is_option) continue;
         if (column.has_words())
             text += joined(" ", column.key, "=", column.words[cell]);
@@ -76,7 +113,7 @@ std::string options_of(const SearchTable &t, int64_t cell) {
 
 // Prints the cells with the highest scores in falling order; among equal scores, the first comes
 // first.
-void print_best(FILE *out, const SearchTable &t, const List<double> &scores) {
+void print_best(FILE *out, const TuningTable &t, const List<double> &scores) {
     List<int64_t> order;
     for (int64_t i = 0; i < t.cells; ++i)
         if (!std::isnan(scores[i])) order.push_back(i);
@@ -87,7 +124,7 @@ void print_best(FILE *out, const SearchTable &t, const List<double> &scores) {
                 order[k] == t.best ? "  (best)" : "");
 }
 
-void print_baseline(FILE *out, const SearchTable &t, const sscda *h, double accuracy) {
+void print_baseline(FILE *out, const TuningTable &t, const sscda *h, double accuracy) {
     const Baseline baseline = best_baseline(h);
     if (baseline.cell < 0) {
         fputs("baseline   no cell that does nothing has a score\n", out);
@@ -100,8 +137,8 @@ void print_baseline(FILE *out, const SearchTable &t, const sscda *h, double accu
 
 } // namespace
 
-void put_search(Json &j, const char *key, const sscda *h, double accuracy) {
-    const SearchTable t(h);
+void put_tuning(Json &j, const char *key, const sscda *h, double accuracy) {
+    const TuningTable t(h);
     j.open(key, '{');
     j.text("criterion", t.criterion);
     for (const char *count : {"cells", "grid_cells", "finished", "failed", "status"})
@@ -114,7 +151,7 @@ void put_search(Json &j, const char *key, const sscda *h, double accuracy) {
     j.open("table", '[');
     for (int64_t i = 0; i < t.cells; ++i) {
         j.open(nullptr, '{');
-        for (const SearchColumn &column : t.columns)
+        for (const TuningColumn &column : t.columns)
             put_cell(j, column, i);
         j.close('}');
     }
@@ -122,15 +159,15 @@ void put_search(Json &j, const char *key, const sscda *h, double accuracy) {
     j.close('}');
 }
 
-void print_search(FILE *out, const sscda *h, double accuracy) {
-    const SearchTable t(h);
+void print_tuning(FILE *out, const sscda *h, double accuracy) {
+    const TuningTable t(h);
     const auto count = [&](const char *key) -> long long { return tune_integer(h, key, 0); };
     fprintf(out,
             "tuning     grid cells %lld, baselines %lld, finished %lld, failed %lld, time %.3g s\n",
             count("grid_cells"), count("cells") - count("grid_cells"), count("finished"),
             count("failed"), t.seconds);
     fprintf(out, "criterion  %s; the best cells\n", t.criterion.c_str());
-    if (const SearchColumn *score = t.find("score")) print_best(out, t, score->numbers);
+    if (const TuningColumn *score = t.find("score")) print_best(out, t, score->numbers);
     print_baseline(out, t, h, accuracy);
 }
 

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The search: a heat map over lambda_s and lambda_g, and all cells in a table. */
+/* The tuning run: a heat map over lambda_s and lambda_g, and all cells in a table. */
 /* Scores are compared, so all have the same decimals. */
 const score = (value, decimals) =>
     (Math.abs(value) < 1000 ? value.toFixed(decimals).replace("-", "\u2212") : number(value, 4));
 
-function searchParts() {
-  const search = data.search;
+function tuningParts() {
+  const tuning = data.tuning;
   const at = {};
-  search.columns.forEach((column, k) => {
+  tuning.columns.forEach((column, k) => {
     at[column.key] = k;
   });
-  const keys = search.columns.filter((column) => column.option).map((column) => column.key);
-  const cells = search.rows.map(
+  const keys = tuning.columns.filter((column) => column.option).map((column) => column.key);
+  const cells = tuning.rows.map(
       (row, index) =>
           ({index, row, get: (key) => (key in at && row[at[key]] !== "" ? row[at[key]] : null)}));
   for (const cell of cells) {
@@ -32,7 +32,7 @@ const valueText = (value, digits) =>
 
 /* A score in its colour, the best of all marked. */
 function scoreCell(cell, tone, title) {
-  const best = cell.index === data.search.best;
+  const best = cell.index === data.tuning.best;
   const text = score(cell.score, 3) + (best ? "\u2009\u2605" : "");
   const element =
       make("td", {class: best ? "best" : null, title: title + (best ? ": the best" : "")}, text);
@@ -43,7 +43,7 @@ function scoreCell(cell, tone, title) {
 function heatMap(title, cells, parts, tone) {
   const rows = parts.distinct("lambda_s", cells), columns = parts.distinct("lambda_g", cells);
   const better = (best, cell) =>
-      (best === null || cell.score > best.score || cell.index === data.search.best ? cell : best);
+      (best === null || cell.score > best.score || cell.index === data.tuning.best ? cell : best);
   const pick = (s, g) => cells
                              .filter(
                                  (cell) => cell.get("lambda_s") === s &&
@@ -99,7 +99,7 @@ function heatMaps(host, parts) {
 
 /* The columns of the table, the score first; a message only where there is one. */
 function shownColumns(parts) {
-  const {columns, rows} = data.search;
+  const {columns, rows} = data.tuning;
   const order = (column) => (column.key === "score" ? 0 : column.option ? 1 : 2);
   const shown = columns.filter(
       (column) => column.key !== "baseline" &&
@@ -112,7 +112,7 @@ function shownColumns(parts) {
 
 function entryText(column, value) {
   if (value === null) return "\u2013";
-  if (column.key === "status") return data.search.statuses[String(value)] || String(value);
+  if (column.key === "status") return data.tuning.statuses[String(value)] || String(value);
   if (column.key === "relative_gap") return percent(value);
   if (column.key === "seconds") return seconds(value);
   if (column.key.startsWith("score")) return score(value, 4);
@@ -120,7 +120,7 @@ function entryText(column, value) {
 }
 
 function cellRow(cell, columns) {
-  const best = cell.index === data.search.best;
+  const best = cell.index === data.tuning.best;
   const badges = [
     best ? make("span", {class: "badge"}, "best") : null,
     cell.nothing ? make("span", {class: "badge plain"}, "doing nothing") : null
@@ -178,22 +178,22 @@ const criteria = {
   reverse: ", reverse validation",
 };
 
-function searchSection() {
-  if (!data.search) return;
-  byId("search-section").hidden = false;
-  const host = byId("search"), search = data.search, parts = searchParts();
+function tuningSection() {
+  if (!data.tuning) return;
+  byId("tuning-section").hidden = false;
+  const host = byId("tuning"), tuning = data.tuning, parts = tuningParts();
   const done = parts.cells.filter((cell) => cell.score !== null).length;
-  const best = parts.cells[search.best];
+  const best = parts.cells[tuning.best];
   const choice = () => parts.keys.filter((key) => best.get(key) !== null)
                            .map((key) => `${key} ${valueText(best.get(key), 4)}`)
                            .join(", ");
   const nothing = parts.cells.filter((cell) => cell.nothing && cell.score !== null)
                       .reduce((a, b) => (a && a.score >= b.score ? a : b), null);
   host.append(note(
-      `${plural(search.rows.length, "cell")}, ${count(done)} with a score: \u201c${
-          search.criterion}\u201d${criteria[search.criterion] || ""}. `,
+      `${plural(tuning.rows.length, "cell")}, ${count(done)} with a score: \u201c${
+          tuning.criterion}\u201d${criteria[tuning.criterion] || ""}. `,
       "Higher is better; no label of the target is used.",
-      best ? ` The best, cell ${search.best + 1}, has ${score(best.score, 4)}: ${choice()}.` : "",
+      best ? ` The best, cell ${tuning.best + 1}, has ${score(best.score, 4)}: ${choice()}.` : "",
       nothing ? ` Doing nothing has ${score(nothing.score, 4)} at best, in cell ${nothing.index + 1}.` :
                 ""));
   heatMaps(host, parts);
