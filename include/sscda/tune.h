@@ -19,7 +19,7 @@
  * sscda_predict(h, &target, predicted, NULL, nt);                  // labels for the target
  * @endcode
  *
- * The rules of sscda.h hold here too. Messages call one run of sscda_tune() a search.
+ * The rules of sscda.h hold here too. Messages call one run of sscda_tune() a tuning run.
  */
 #ifndef SSCDA_TUNE_H
 #define SSCDA_TUNE_H

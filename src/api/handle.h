@@ -77,7 +77,7 @@ std::int32_t with(Handle *h, Body body) noexcept {
     }
     return guarded(h->id, [&] {
         if (h->fitting.load(std::memory_order_acquire))
-            throw Error(Status::busy, "handle: a fit or a search is running on it; only "
+            throw Error(Status::busy, "handle: a fit or a tuning run is running on it; only "
                                       "sscda_cancel() may be called until it returns");
         return body();
     });

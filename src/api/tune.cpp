@@ -58,7 +58,7 @@ void check_predicted(const Labels &predicted, const Labels &labels) {
                                      i, predicted[i]));
 }
 
-// Wraps the caller's classifier for search().
+// Wraps the caller's classifier for tune().
 Classify classifier_of(sscda &h) {
     if (h.classify == nullptr) return nullptr;
     return [&h](const Matrix &train, const Labels &labels, const Matrix &test) {
@@ -172,7 +172,7 @@ Status tune(sscda &h, const Grid &grid, const sscda_matrix *source, const int32_
     const Fitting fitting(h);
     Monitor monitor(&h.cancel, h.options.number("time_limit"), callback_of(h),
                     h.options.number("progress_interval"));
-    const char *const labels_for = "a search needs labels";
+    const char *const labels_for = "a tuning run needs labels";
     const FitSize size = check_data(h, source, labels, target, labels_for);
     Table table = empty_table(h, grid);
     std::vector<Trial> trials = trials_of(h.options, table.options);

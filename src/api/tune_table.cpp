@@ -88,7 +88,7 @@ std::unique_ptr<const TuneColumns> merged(const Table &have, const Table &read) 
     const std::string difference = have.difference(read);
     if (!difference.empty())
         throw Error(Status::dimension,
-                    "buffer: the table is of another search, which differs in " + difference);
+                    "buffer: the table is of another tuning run, which differs in " + difference);
     Table both = have;
     both.merge(read);
     return std::make_unique<const TuneColumns>(std::move(both));

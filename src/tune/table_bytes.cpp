@@ -13,10 +13,10 @@ namespace ssc {
 namespace {
 
 constexpr SealedFormat table_format = {
-    {'s', 's', 'c', 'd', 'a', 't', '\r', '\n'}, 1, 0, "table of a search"};
+    {'s', 's', 'c', 'd', 'a', 't', '\r', '\n'}, 1, 0, "table of a tuning run"};
 
 [[noreturn]] void damaged(const char *why) {
-    throw Error(Status::format, format("damaged table of a search: %s", why));
+    throw Error(Status::format, format("damaged table of a tuning run: %s", why));
 }
 
 void write_column(const Column &column, ByteWriter &out) {

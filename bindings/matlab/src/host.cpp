@@ -37,7 +37,7 @@ const struct {
     {" (counted from 0)", ""},
     {"handle: call sscda_fit() first", "this sscda.Adapter is not fitted: call fit first"},
     {"handle: call sscda_tune() first", "this sscda.Adapter has no tuning run: call tune first"},
-    {"handle: a fit or a search is running on it; only sscda_cancel()",
+    {"handle: a fit or a tuning run is running on it; only sscda_cancel()",
      "this sscda.Adapter is inside a fit or tuning run; only cancel"},
     {"fit, and call sscda_predict()", "call apply, and predict of what it returns"},
     {"labels: NULL", "labels: there are none"},

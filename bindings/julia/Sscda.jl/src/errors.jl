@@ -37,7 +37,7 @@ const PLACES = (r"\brow \d+, column \d+\b", r"\brow \d+ of test\b", r"\bcell \d+
 const WORDS = (" (counted from 0)" => "",
                "handle: call sscda_fit() first" => "the model is not fitted: call fit! first",
                "handle: call sscda_tune() first" => "the model has no tuning run: call tune first",
-               "handle: a fit or a search is running on it; only sscda_cancel()" =>
+               "handle: a fit or a tuning run is running on it; only sscda_cancel()" =>
                    "a fit or a tuning run is running on the model; only Sscda.cancel",
                "fit, and call sscda_predict()" => "fit the tuning run, and call predict",
                "labels: NULL" => "labels: there are none",

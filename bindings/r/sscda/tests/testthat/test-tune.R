@@ -145,7 +145,7 @@ test_that("invalid data and options are refused", {
     expect_status(tune(lamda = 1), "SSCDA_ERROR_OPTION", "unknown option 'lamda'")
     expect_status(tune(criterion = "luck"), "SSCDA_ERROR_OPTION", "'luck' is not one of")
     expect_status(tune(classifier = 3), "SSCDA_ERROR_OPTION", "'classifier': 3; give one of")
-    expect_status(tune(y = NULL), "SSCDA_ERROR_LABELS", "a search needs labels")
+    expect_status(tune(y = NULL), "SSCDA_ERROR_LABELS", "a tuning run needs labels")
     expect_status(tune(y = p$y[-1]), "SSCDA_ERROR_DIMENSION", "19 labels.* 20 rows")
     expect_status(tune(source_weights = 1:3), "SSCDA_ERROR_DIMENSION", "give 20 numbers")
     expect_status(tune(progress = 1), "SSCDA_ERROR_ARGUMENT", "progress: give")
