@@ -19,3 +19,10 @@ compile() {
     grep -v '^\[[0-9]*/[0-9]*\] ' "$log" | tail -100 >&2 || true
     die "the build stopped"
 }
+
+# pack <archive> <folder>: writes an archive of the files in the folder. The same files give the same bytes.
+pack() {
+    (cd "$2" && printf '%s\n' * | LC_ALL=C sort) |
+        tar -cf "$1" -C "$2" --format=ustar --mode=0644 --mtime=@0 --owner=0 --group=0 --numeric-owner \
+            --no-recursion --verbatim-files-from -T -
+}

@@ -50,12 +50,7 @@ unpack_corpus() {
     tar -xf "tests/fuzz/corpus/$1.tar" -C "$folder"
 }
 
-# pack_corpus <target>: writes the archive again. The same inputs give the same bytes.
-pack_corpus() {
-    (cd "$build/fuzz-seeds/$1" && printf '%s\n' * | LC_ALL=C sort) |
-        tar -cf "tests/fuzz/corpus/$1.tar" -C "$build/fuzz-seeds/$1" --format=ustar --mode=0644 --mtime=@0 \
-            --owner=0 --group=0 --numeric-owner --no-recursion --verbatim-files-from -T -
-}
+pack_corpus() { pack "tests/fuzz/corpus/$1.tar" "$build/fuzz-seeds/$1"; }
 
 count_files() { find "$1" -type f | wc -l; }
 
