@@ -106,9 +106,8 @@ std::vector<double> source_shares(const Classes &classes, const std::vector<doub
 
 void check_given_shares(const Classes &classes, const GivenShares &given) {
     if (given.empty())
-        throw Error(Status::option, "option 'class_shares' is given, but no shares are: call "
-                                    "sscda_set_class_shares(), or set the option to source or "
-                                    "estimated");
+        throw Error(Status::option, "option 'class_shares' is given, but no class shares are: give "
+                                    "them, or set the option to source or estimated");
     for (const std::int32_t label : classes.labels)
         if (given.count(label) == 0)
             throw Error(Status::labels, format("labels: class %d has no share; give 0 for a class "

@@ -141,7 +141,7 @@ constexpr std::array table = {
         "class_shares", words<share_rule_words>, "source", "source",
         "How the samples of the target are distributed over the classes. source: as the labelled "
         "samples of the source. estimated: the fit estimates it without target labels, which "
-        "takes several fits. given: as sscda_set_class_shares() says."),
+        "takes several fits. given: by the class shares that you give."),
     integer("cycles", "1", "1", 1,
             "Number of cycles. Each cycle computes a correspondence and a map, starting from the "
             "source as the cycles before have mapped it."),

@@ -91,7 +91,7 @@ static void test_a_fit_that_they_do_not_fit(void) {
     const int32_t some[1] = {1}, others[3] = {0, 1, 77};
     OK(sscda_set_string(h, "class_shares", "given"));
     REFUSED(SSCDA_ERROR_OPTION, h, sscda_fit(h, &p.source, p.labels, &p.target), "class_shares",
-            "sscda_set_class_shares");
+            "no class shares");
     OK(sscda_set_class_shares(h, some, shares, 1));
     REFUSED(SSCDA_ERROR_LABELS, h, sscda_fit(h, &p.source, p.labels, &p.target), "class 0",
             "no share");

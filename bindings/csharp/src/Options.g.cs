@@ -250,8 +250,8 @@ namespace Sscda
 
         /// <summary>
         /// How the samples of the target are distributed over the classes. source: as the labelled samples of the
-        /// source. estimated: the fit estimates it without target labels, which takes several fits. given: as
-        /// SetClassShares() says.
+        /// source. estimated: the fit estimates it without target labels, which takes several fits. given: by the
+        /// class shares that you give.
         /// </summary>
         /// <remarks>The option <c>class_shares</c>: source|estimated|given; default source. Since 0.1.</remarks>
         public ClassSharesKind ClassShares
