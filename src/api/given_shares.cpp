@@ -77,8 +77,9 @@ GivenShares read_given_shares(ByteReader &in) {
     for (std::size_t left = in.count(12); left > 0; --left) {
         const auto label = static_cast<std::int32_t>(in.u32());
         const double share = in.finite();
-        check_part(label != SSCDA_UNLABELED && share >= 0 && shares.emplace(label, share).second,
-                   "the class shares");
+        const bool ascends = shares.empty() || label > shares.rbegin()->first;
+        check_part(label != SSCDA_UNLABELED && ascends && share >= 0, "the class shares");
+        shares.emplace(label, share);
         sum += share;
     }
     check_part(shares.empty() || std::abs(sum - 1) <= 1e-6, "the sum of the class shares");
