@@ -236,9 +236,11 @@ static void test_set_up(void) {
 
 static void test_iterations(void) {
     const moment one = {SSCDA_PHASE_SOLVE, 0, 1}, some = {SSCDA_PHASE_SOLVE, 0, 3};
+    const moment within = {SSCDA_PHASE_SOLVE, is_long ? 10 : 1, 0};
     stop_at("nearness in double", exact, fit_it, one, 1);
     stop_at("nearness in float", near, fit_it, some, 2);
-    if (!is_long) stop_at("structure", none, fit_it, one, 2);
+    stop_at("structure", none, fit_it, within, 2);
+    stop_at("structure, after a step", none, fit_it, one, is_long ? 1 : 2);
 }
 
 static void test_map_and_classifier(void) {
@@ -256,7 +258,7 @@ static void test_search(void) {
     const moment later = {SSCDA_PHASE_TUNE, 1.5, 0};
     stop_at("search, at once", none, tune_it, at_once, 3);
     stop_at("search, soon", none, tune_it, soon, 3);
-    if (!is_long) stop_at("search, later", none, tune_it, later, 2);
+    stop_at("search, later", none, tune_it, later, 2);
 }
 
 int main(int count, char **arguments) {
