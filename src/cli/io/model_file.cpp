@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "cli/io/model_file.h"
 
+#include <algorithm>
+#include <cstdio>
+
 #include "cli/failure.h"
 #include "cli/io/number.h"
 #include "cli/io/path.h"
@@ -9,7 +12,9 @@ namespace cli {
 
 void write_model(Outputs &set, const char *path, const sscda *h) {
     const List<char> data = exported(sscda_serialize, h);
-    fwrite(data.data(), 1, data.size(), set.open(path));
+    FILE *stream = set.open(path);
+    for (size_t at = 0; at < data.size() && ferror(stream) == 0; at += REPLACE_PIECE)
+        fwrite(data.data() + at, 1, std::min(REPLACE_PIECE, data.size() - at), stream);
 }
 
 Handle read_model(const Arguments &a, const std::string &path) {
