@@ -1,12 +1,35 @@
 // SPDX-License-Identifier: MIT
 #include "cli/handle.h"
 
+#include <cstring>
+
 #include "cli/failure.h"
 
 namespace cli {
 
+std::string last_error(const sscda *h) {
+    // What the library tells those who call its functions.
+    static constexpr struct {
+        const char *text, *word;
+    } terms[] = {
+        {"a: ", "--source-weights: "},
+        {"b: ", "--target-weights: "},
+        {"labels: NULL, but ", "--labels is missing, but "},
+        {"handle: call sscda_fit() first", "the model is not fitted"},
+        {"; set it on the handle", "; give it as a flag of its own"},
+    };
+    std::string message = sscda_last_error(h);
+    for (const auto &term : terms) {
+        const size_t at = message.find(term.text);
+        // Names of arguments are at the beginning only.
+        if (at != std::string::npos && (at == 0 || term.text[0] == ';'))
+            message.replace(at, strlen(term.text), term.word);
+    }
+    return message;
+}
+
 int32_t check(int32_t status, const sscda *h) {
-    if (status < 0) fail(sscda_last_error(h));
+    if (status < 0) fail(last_error(h));
     return status;
 }
 

@@ -28,7 +28,7 @@ Handle read_model(const Arguments &a, const std::string &path) {
         const std::string data = read_file(path);
         status = sscda_deserialize(&h, data.data(), static_cast<int64_t>(data.size()));
     }
-    if (status < 0) fail(path, ": ", sscda_last_error(nullptr));
+    if (status < 0) fail(path, ": ", last_error(nullptr));
     return Handle(h);
 }
 
