@@ -23,6 +23,7 @@ calculate() { awk "BEGIN { print $1 }"; }
 stop_large() {
     moment=$1 rows=$2 allowed=$3
     shift 3
+    : >err # the shell of the background job may be late to do so
     "$SSCDA" fit --source large_source.csv --labels 1 --target large_target.csv --threads 1 \
         --model large.sscda "$@" 2>err >out &
     child=$!
@@ -118,3 +119,27 @@ rows 2 3000 "" >large_target.csv
 for moment in "preparing\|iteration" iteration; do
     stop_large "$moment" 3000 "${SSCDA_STOP_SECONDS:-0.25}" --gap-tolerance 1e-3
 done
+
+# A second signal, while the files of a stopped fit are written, ends the command without them.
+: >err
+"$SSCDA" fit --source large_source.csv --labels 1 --target large_target.csv --lambda-s 0 \
+    --gap-tolerance 1e-9 --model large.sscda --correspondence large.csv 2>err >out &
+child=$!
+wait_for() {
+    tries=0
+    until eval "$1"; do
+        tries=$((tries + 1))
+        [ $tries -lt 3000 ] || die "never: $1"
+        kill -0 $child 2>/dev/null || die "the large fit has ended"
+        sleep 0.02
+    done
+}
+wait_for "grep -q iteration err"
+kill -s TERM $child
+wait_for "[ -n \"\$(find . -name '.sscda.*.tmp' -size +100k)\" ]"
+kill -s TERM $child
+wait $child
+got=$?
+[ $got -eq 143 ] || die "twice: ended with $got"
+absent large.sscda large.csv
+no_leftovers
