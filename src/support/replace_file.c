@@ -216,7 +216,7 @@ static int write_all(int file, const char *bytes, size_t size) {
     enum { most_idle = 100 };
     int idle = 0; /* consecutive calls that wrote nothing without an error */
     while (size > 0) {
-        const size_t piece = size < REPLACE_PIECE ? size : REPLACE_PIECE;
+        const size_t piece = size < replace_piece ? size : replace_piece;
         ssize_t put = 0;
         AGAIN(put, write(file, bytes, piece));
         if (put < 0) return errno;

@@ -13,8 +13,8 @@ namespace cli {
 void write_model(Outputs &set, const char *path, const sscda *h) {
     const List<char> data = exported(sscda_serialize, h);
     FILE *stream = set.open(path);
-    for (size_t at = 0; at < data.size() && ferror(stream) == 0; at += REPLACE_PIECE)
-        fwrite(data.data() + at, 1, std::min(REPLACE_PIECE, data.size() - at), stream);
+    for (size_t at = 0; at < data.size() && ferror(stream) == 0; at += replace_piece)
+        fwrite(data.data() + at, 1, std::min<size_t>(replace_piece, data.size() - at), stream);
 }
 
 Handle read_model(const Arguments &a, const std::string &path) {
