@@ -5,7 +5,6 @@
 
 #include "classify/classifier.h"
 #include "classify/svm_machine.h"
-#include "classify/svm_machine_bytes.h"
 
 namespace ssc {
 

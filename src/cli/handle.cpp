@@ -2,6 +2,8 @@
 #include "cli/handle.h"
 
 #include "cli/failure.h"
+#include "cli/io/number.h"
+#include "cli/io/path.h"
 
 namespace cli {
 
@@ -72,6 +74,38 @@ List<const char *> pointers(const Texts &texts) {
     for (const std::string &text : texts)
         all.push_back(text.c_str());
     return all;
+}
+
+void write_model(Outputs &set, const char *path, const sscda *h) {
+    const List<char> data = exported(sscda_serialize, h);
+    fwrite(data.data(), 1, data.size(), set.open(path));
+}
+
+Handle read_model(const Arguments &a, const std::string &path) {
+    sscda *h = nullptr;
+    int32_t status = 0;
+    if (const char *most = a.get("max-model")) {
+        const auto bytes = parse_integer(most);
+        if (!bytes || *bytes < 0) misuse("--max-model: '", most, "' is not a number of bytes");
+        status = sscda_load_limited(&h, path == "-" ? "/dev/stdin" : path.c_str(), *bytes);
+    } else {
+        const std::string data = read_file(path);
+        status = sscda_deserialize(&h, data.data(), static_cast<int64_t>(data.size()));
+    }
+    if (status < 0) fail(path, ": ", sscda_last_error(nullptr));
+    return Handle(h);
+}
+
+Classes classes_of(const sscda *h) {
+    Classes classes;
+    classes.labels = List<int32_t>(info_integer(h, "classes", 0));
+    if (sscda_classes(h, classes.labels.data(), classes.count()) < 0) classes.labels.clear();
+    for (const int32_t label : classes.labels) {
+        const char *name = sscda_class_name(h, label);
+        classes.names.push_back(name != nullptr ? name : std::to_string(label));
+        if (name != nullptr) classes.are_named = true;
+    }
+    return classes;
 }
 
 } // namespace cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "correspond/proximal_gradient.h"
+#include "correspond/solver_kinds.h"
 
 #include <algorithm>
 #include <optional>

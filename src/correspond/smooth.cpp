@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "linalg/gemm.h"
-#include "linalg/product.h"
 
 namespace ssc {
 

@@ -54,7 +54,24 @@ Counts count(std::vector<double> &x, const char *side) {
     return {static_cast<double>(x.size()), *std::min_element(x.begin(), x.end())};
 }
 
+void check_side(const double *w, std::int64_t n, const char *name) {
+    double sum = 0;
+    for (std::int64_t i = 0; i < n; ++i) {
+        if (!(w[i] > 0) || std::isinf(w[i]))
+            throw Error(Status::weights,
+                        format("%s: entry %lld is %g; weights must be positive and finite", name,
+                               static_cast<long long>(i), w[i]));
+        sum += w[i];
+    }
+    if (std::isinf(sum)) throw Error(Status::weights, format("%s: the sum overflows", name));
+}
+
 } // namespace
+
+void check_weights(const double *a, std::int64_t ns, const double *b, std::int64_t nt) {
+    check_side(a, ns, "a");
+    check_side(b, nt, "b");
+}
 
 bool count_samples(const std::vector<double> &weights) {
     constexpr double most = 9007199254740992.0; // up to here a double counts every sample

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "adapt/model_bytes.h"
 #include "common/check.h"
 #include "data.h"
 #include "support/bytes.h"

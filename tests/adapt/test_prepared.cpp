@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Fits on prepared samples, fits in steps, and what they predict.
 #include "adapt/adapt.h"
-#include "adapt/model_bytes.h"
+#include "adapt/model.h"
 #include "adapt/pose.h"
 #include "common/check.h"
 #include "data.h"

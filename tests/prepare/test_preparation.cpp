@@ -7,7 +7,7 @@
 
 #include "common/check.h"
 #include "common/problems.h"
-#include "prepare/preparation_bytes.h"
+#include "support/bytes.h"
 #include "support/error.h"
 #include "support/pool.h"
 
