@@ -33,8 +33,6 @@ struct AdaptData {
     Matrix source, target;
     Classes classes;
     std::vector<double> source_weights, target_weights; // empty: equal
-    // Read the samples again. If they are set, a fit frees the samples while it does not need them.
-    RowReader read_source, read_target;
 };
 
 // Reports progress through `monitor`; phases are numbered as in sscda.h.

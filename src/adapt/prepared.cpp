@@ -59,7 +59,6 @@ Prepared prepare(const AdaptOptions &options, AdaptData data, Monitor &monitor) 
         prepared.dominance = find_dominance(p, samples);
         data.source = p.source(std::move(data.source), &pool);
         data.target = p.target(std::move(data.target), &pool);
-        data.read_source = data.read_target = nullptr; // they read the samples as given
     }
     prepared.data = std::move(data);
     return prepared;

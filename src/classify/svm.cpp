@@ -59,7 +59,7 @@ TrainedPtr train(const ClassifierOptions &options, const TrainingRows &rows,
 // cross-validation.
 double peak_bytes(const ClassifierOptions &options, double source, double target, double features) {
     const bool cross_validates = options.svm_c == 0 || options.svm_gamma == 0;
-    return 8 * ((cross_validates ? 2 : 1) * source * source + 3 * source * features +
+    return 8 * ((cross_validates ? 2 : 1) * source * source + (3 * source + target) * features +
                 1.5 * source * target);
 }
 

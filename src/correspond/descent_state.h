@@ -32,7 +32,6 @@ struct DescentState {
 
     // Sets c to the start, or to the independent coupling without one.
     void set_start();
-    // Makes `smooth`, and puts the samples away if iterations do not need them.
     void make_smooth();
     // out = grad q(at); returns <g0, at>. Measures the time it takes and plans the end of the fit
     // by it. `one_point`: see StepRule.

@@ -16,8 +16,7 @@ double conditional_gradient_bytes(const SolverOptions &options, const SolverSize
 
 // The solver for accuracy: proximal gradient with an exact proximal step, in float as far as float
 // is accurate enough, with spectral steps (spectral.h) or momentum (accelerated.h). Begins with the
-// independent coupling if `start` is empty. May put the problem's samples away and leave them
-// there.
+// independent coupling if `start` is empty.
 Solution proximal_gradient(const SolverInput &input, Matrix start = Matrix());
 double proximal_gradient_bytes(const SolverOptions &options, const SolverSize &size);
 

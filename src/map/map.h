@@ -41,7 +41,7 @@ struct MapOptions {
 struct MapData {
     const Matrix &source; // ns x d
     const Matrix &image;  // ns x d, the barycentres of the correspondence
-    const Matrix &target; // nt x d; read only if reads_target()
+    const Matrix &target; // nt x d
     const Vector &source_weight, &target_weight;
     double source_unit = 1; // the weight of a single sample of the source
 };
@@ -110,9 +110,6 @@ struct MapKind {
     // A shorter way to the images of the training samples than applying the map.
     Matrix (*training_image)(const MapOptions &options, const MapData &data) = nullptr;
 };
-
-// Whether the fit of such a map may read the target's samples.
-bool reads_target(const MapOptions &options);
 
 // The monitor, if there is one, may end a long regression early. The map is then the best so far:
 // the shift alone for a kernel, the linear map and the best weights so far for a network.

@@ -42,7 +42,7 @@ Labels classify_cell(const ClassifierOptions &options, const Matrix &train, cons
     const Classes classes =
         Classes::from_labels(labels.data(), static_cast<Index>(labels.size()), unlabeled);
     const TrainingRows rows{train, classes, copies.train};
-    const TargetRows target{[&]() -> const Matrix & { return test; }, copies.test};
+    const TargetRows target{test, copies.test};
     Labels out(static_cast<std::size_t>(test.rows()));
     Pool alone(1);
     const Watch watch(alone, monitor);

@@ -24,7 +24,7 @@ struct Learner {
         : x(std::move(rows)), classes(Classes::from_labels(
                                   labels.data(), static_cast<Index>(labels.size()), INT32_MIN)),
           classifier(train_classifier(options, {x, classes},
-                                      {[&]() -> const Matrix & { return target; }}, pool)) {}
+                                      {target}, pool)) {}
 
     void predict(const Matrix &samples, const Predictions &out, Pool *pool = nullptr) const {
         classifier.predict({x, classes}, samples, out, pool);
