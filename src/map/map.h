@@ -18,21 +18,22 @@ class ByteWriter;
 class Monitor;
 class Pool;
 
+// The defaults of a fit are in the option table (api/option_table.cpp) and nowhere else.
 struct MapOptions {
     const MapKind *kind = &linear_map;
-    double ridge = 1e-3;
-    bool intercept = true;
+    double ridge = 0;
+    bool intercept = false;
     bool restore_covariance = false;
-    double mix =
-        0; // barycentric: the share of the sample itself, moved with the mean, in its image
+    // barycentric: the share of the sample itself, moved with the mean, in its image
+    double mix = 0;
     // kernel
     double kernel_gamma = 0;    // 0: from the mean distance
     double kernel_ridge = 0;    // 0: chosen by leave-one-out
     std::int64_t landmarks = 0; // 0: all samples, but at most 2000
     // neural
-    std::int64_t hidden = 64;
-    double weight_decay = 1e-4;
-    std::int64_t epochs = 500;
+    std::int64_t hidden = 0;
+    double weight_decay = 0;
+    std::int64_t epochs = 0;
     std::uint64_t seed = 0; // for the landmarks, the first weights and the held-out samples
 };
 
