@@ -12,10 +12,6 @@ namespace ssc {
 
 namespace {
 
-Vector as_vector(const std::vector<double> &v) {
-    return Eigen::Map<const Vector>(v.data(), static_cast<Index>(v.size()));
-}
-
 // The status of a fit is that of its first caveat.
 void add_caveat(Status status, Ending ending, Model &model) {
     if (model.status != Status::ok) return;
@@ -61,7 +57,7 @@ void keep(const Problem &problem, const Solution &solution, Model &model) {
 // One fit on its way through the cycles.
 class Fit {
 public:
-    Fit(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor);
+    Fit(const AdaptOptions &options, Prepared prepared, FitStart earlier, Monitor &monitor);
     Model run();
 
 private:
@@ -91,16 +87,16 @@ private:
     std::unique_ptr<TransportSolver> transport_;
     Pool pool_;
     Matrix source_, target_; // the source as mapped so far
-    FitStart head_;
+    FitStart earlier_;
     Model model_;
 };
 
-Fit::Fit(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor)
+Fit::Fit(const AdaptOptions &options, Prepared prepared, FitStart earlier, Monitor &monitor)
     : options_(options), monitor_(monitor), marginals_(std::move(prepared.marginals)),
       a_(as_vector(marginals_.a)), b_(as_vector(marginals_.b)),
       transport_(make_transport(*options.transport, marginals_)),
       pool_(thread_count(options.threads)), source_(std::move(prepared.data.source)),
-      target_(std::move(prepared.data.target)), head_(std::move(head)) {
+      target_(std::move(prepared.data.target)), earlier_(std::move(earlier)) {
     model_.solver = options.solver->name;
     model_.transport = options.transport->name;
     model_.map_kind = options.mapping.kind;
@@ -139,17 +135,17 @@ void Fit::begin_cycle(std::int64_t cycle) {
 
 bool Fit::solve_cycle(std::int64_t cycle, Solved &solved) {
     Problem own;
-    Problem &problem = head_.posed == nullptr ? own : *head_.posed;
+    Problem &problem = earlier_.posed == nullptr ? own : *earlier_.posed;
     Solution &solution = solved.solution;
     try {
-        if (head_.posed == nullptr)
+        if (earlier_.posed == nullptr)
             own = pose_cycle(cycle);
         else
             set_lambdas(options_, problem);
         monitor_.progress.phase = Phase::solve;
         solution = options_.solver->solve(
             {problem, *transport_, options_.solving, pool_, monitor_, model_.trace},
-            std::move(head_.start));
+            std::move(earlier_.start));
     } catch (const Stopped &) {
         solution.independent = true;
         if (cycle == 1) {
@@ -165,7 +161,7 @@ bool Fit::solve_cycle(std::int64_t cycle, Solved &solved) {
     keep(problem, solution, model_);
     solved.centre = problem.target_centre;
     solved.ends_quickly = ends_quickly(problem);
-    head_ = FitStart(); // the next cycle has another source
+    earlier_ = FitStart(); // the next cycle has another source
     return true;
 }
 
@@ -272,8 +268,8 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
     return adapt(options, prepare(options, std::move(data), monitor), FitStart(), monitor);
 }
 
-Model adapt(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor) {
-    return Fit(options, std::move(prepared), std::move(head), monitor).run();
+Model adapt(const AdaptOptions &options, Prepared prepared, FitStart earlier, Monitor &monitor) {
+    return Fit(options, std::move(prepared), std::move(earlier), monitor).run();
 }
 
 } // namespace ssc

@@ -61,7 +61,7 @@ struct FitStart {
     // The correspondence with which the solver begins the first cycle, if it uses a start.
     Matrix start;
 };
-Model adapt(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor);
+Model adapt(const AdaptOptions &options, Prepared prepared, FitStart earlier, Monitor &monitor);
 
 // Bytes at the peak of adapt(), without the caller's arrays.
 double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index d);

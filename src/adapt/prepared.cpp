@@ -26,10 +26,6 @@ Vector labelled_weights(const Marginals &m, const Classes &classes) {
 
 namespace {
 
-Vector as_vector(const std::vector<double> &v) {
-    return Eigen::Map<const Vector>(v.data(), static_cast<Index>(v.size()));
-}
-
 // Only principal components take long, so a stop leaves them out.
 Preparation learn_in_time(PrepareOptions options, const PrepareData &samples, Pool &pool,
                           Monitor &monitor) {

@@ -47,11 +47,9 @@ TrainedPtr train(const ClassifierOptions &options, const TrainingRows &rows,
         class_of_row.push_back(k);
         weight.push_back(rows.weight.size() == 0 ? 1 : rows.weight(i));
     }
-    const auto count = static_cast<Index>(weight.size());
     return std::make_shared<const Svm>(
         train_svm({options.svm_c, options.svm_gamma, options.seed},
-                  {labelled_rows(rows.x, rows.classes).x, class_of_row,
-                   Eigen::Map<const Vector>(weight.data(), count)},
+                  {labelled_rows(rows.x, rows.classes).x, class_of_row, as_vector(weight)},
                   static_cast<std::int32_t>(rows.classes.count()), pool));
 }
 

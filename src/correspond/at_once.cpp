@@ -13,10 +13,6 @@ namespace ssc {
 
 namespace {
 
-Vector as_vector(const std::vector<double> &v) {
-    return Eigen::Map<const Vector>(v.data(), static_cast<Index>(v.size()));
-}
-
 // The samples of the target as they were before they were scaled.
 Matrix plain_target(const Problem &p) {
     Matrix x = p.target;

@@ -25,12 +25,12 @@ void Problem::weigh(const Marginals &of) {
 
 Vector Problem::independent_left() const {
     if (!scaling.plain()) return scaling.row;
-    return Eigen::Map<const Vector>(marginals.a.data(), marginals.rows());
+    return as_vector(marginals.a);
 }
 
 Vector Problem::independent_right() const {
     if (!scaling.plain()) return scaling.col / ratio;
-    return Eigen::Map<const Vector>(marginals.b.data(), marginals.cols());
+    return as_vector(marginals.b);
 }
 
 namespace {

@@ -271,10 +271,9 @@ double Smooth<T>::gradient(const Vertex &vertex, M &g) {
     enter(vertex);
     if (!gram_) linear = leave_constant();
     assemble(gram_ ? T(1) : T(0), g);
-    if (diagonal_ != T(0)) {
+    if (diagonal_ != T(0))
         for (std::size_t k = 0; k < vertex.value.size(); ++k)
             g(vertex.row[k], vertex.col[k]) += diagonal_ * static_cast<T>(vertex.value[k]);
-    }
     return linear;
 }
 

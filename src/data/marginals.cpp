@@ -29,17 +29,14 @@ void check_positive(const std::vector<double> &x, const char *side) {
 void scale_to(std::vector<double> &x, double total) {
     // Scale the largest entry to 1 first, so that the sum neither overflows nor underflows.
     const double largest = *std::max_element(x.begin(), x.end());
-    for (double &value : x) {
+    for (double &value : x)
         value /= largest;
-    }
     const double factor = total / compensated_sum(x);
-    for (double &value : x) {
+    for (double &value : x)
         value = std::max(value * factor, std::numeric_limits<double>::min());
-    }
     double &top = *std::max_element(x.begin(), x.end());
-    for (int round = 0; round < 2; ++round) {
+    for (int round = 0; round < 2; ++round)
         top += total - compensated_sum(x);
-    }
 }
 
 // The weights of one domain, in samples.
@@ -80,9 +77,8 @@ bool count_samples(const std::vector<double> &weights) {
 }
 
 Marginals Marginals::make_uniform(std::int64_t rows, std::int64_t cols) {
-    if (rows < 1 || cols < 1) {
+    if (rows < 1 || cols < 1)
         throw Error(Status::dimension, "a transport problem needs at least one row and one column");
-    }
     Marginals m;
     m.a.assign(static_cast<std::size_t>(rows), 1.0);
     m.b.assign(static_cast<std::size_t>(cols),
@@ -94,9 +90,8 @@ Marginals Marginals::make_uniform(std::int64_t rows, std::int64_t cols) {
 }
 
 Marginals Marginals::make_weighted(std::vector<double> a, std::vector<double> b) {
-    if (a.empty() || b.empty()) {
+    if (a.empty() || b.empty())
         throw Error(Status::dimension, "a transport problem needs at least one row and one column");
-    }
     Marginals m;
     m.a = std::move(a);
     m.b = std::move(b);

@@ -29,9 +29,7 @@ struct Copies {
 // As a fit to these samples has them. Folds are not weighted.
 Copies copies_of(const Prepared &prepared) {
     const Marginals &m = prepared.marginals;
-    const std::vector<double> target = m.target_copies();
-    return {labelled_weights(m, prepared.data.classes),
-            Eigen::Map<const Vector>(target.data(), static_cast<Index>(target.size()))};
+    return {labelled_weights(m, prepared.data.classes), as_vector(m.target_copies())};
 }
 
 // Trains the classifier of a cell as a fit would, and labels `test`. A fit may also train on its
