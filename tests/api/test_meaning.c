@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the options say they mean, seen from outside. */
+/* Each option has the effect that its description promises. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

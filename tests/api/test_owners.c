@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Who may do what with a saved file: owners, modes, access lists, and links of others. What needs
- * other users is done by root in processes that give up their rights, and skipped for others. */
+/* The rights on a saved file: owners, modes, access lists, and links of other users. Tests that
+ * need other users run as root, in processes that give up their rights; without root they are
+ * skipped. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the progress callback is told, and when. */
+/* The arguments of the progress callback, and when it is called. */
 #define _POSIX_C_SOURCE 200809L
 #include <math.h>
 #include <pthread.h>

@@ -37,7 +37,7 @@ static void kill_once(const killing *k, double microseconds) {
     CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL, "a write failed by itself");
 }
 
-/* Of one write, in microseconds: disks differ by a thousand. */
+/* The time of one write in microseconds: disks differ by a factor of a thousand. */
 static double time_of_a_write(const killing *k) {
     struct timespec from, to;
     int round;

@@ -28,7 +28,7 @@ void tearDown(void) {
     free_problem(&other);
 }
 
-/* What the library makes once is made at its first use, so this is called before all else. */
+/* The library makes some things once, at their first use. Call this first, so that they exist. */
 static int32_t first_use;
 
 static void use_first(void) {

@@ -14,7 +14,7 @@
 void setUp(void) {}
 void tearDown(void) {}
 
-/* Of the processor, not of the clock on the wall: the machine may be busy with other things. */
+/* Processor time, not wall time: the machine may be busy with other work. */
 static double now(void) {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
