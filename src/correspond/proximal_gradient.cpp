@@ -126,7 +126,8 @@ double proximal_gradient_bytes(const SolverOptions &options, const SolverSize &s
     const double setting_up = samples + width * (smooth + s * t);
     const double iteration = samples + width * (smooth + (size.has_classes ? 5 : 6) * s * t);
     // Two iterates and, for the momentum, part of a third; C; the residual of the structure.
-    const double certificate = samples + 128 * d + width * (size.has_classes ? 2 : 2.25) * s * t +
+    const double certificate = samples + std::min(s, 128.0) * d +
+                               width * (size.has_classes ? 2 : 2.25) * s * t +
                                (size.has_structure ? 2 : 1) * s * t;
     return 8 * (parts + packed + std::max({setting_up, iteration, certificate}));
 }
