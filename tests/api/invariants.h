@@ -3,7 +3,7 @@
 #ifndef TESTS_API_INVARIANTS_H
 #define TESTS_API_INVARIANTS_H
 
-#include "api/problem.h"
+#include "api/domains.h"
 
 /* The data of a fit. */
 typedef struct fitted {

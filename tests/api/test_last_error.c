@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 
 void setUp(void) {}
 void tearDown(void) {}

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "api/check.h"
+#include "api/domains.h"
 #include "api/invariants.h"
-#include "api/problem.h"
 
 static problem p; /* 16 x 14, three features, two classes */
 static sscda *h;

@@ -18,7 +18,7 @@
 #endif
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 
 /* Numbers that need no entry in any list of users. */
 enum { SAVER = 41001, OTHER = 41002, TEAM = 41003 };

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 
 static problem p; /* 24 x 18, 4 features, three classes */

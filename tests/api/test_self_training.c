@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 
 enum { ns = 30, nt = 40, nx = 25, near_ones = 5 };

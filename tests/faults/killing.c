@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "faults/folder.h"
 
 /* In a process of its own, which ends by itself only when a write fails. */

@@ -2,7 +2,7 @@
 /* Every allocation fails in its turn, in calls and in fits. Calls of which more depends on the
  * model, as its map and its files, are in test_models.c. */
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 #include "common/promise.h"
 #include "faults/failing.h"

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "common/promise.h"
 #include "common/watchdog.h"
 #include "faults/folder.h"

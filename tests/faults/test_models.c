@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "common/promise.h"
 #include "faults/failing.h"
 #include "faults/steps.h"

@@ -3,7 +3,7 @@
 #ifndef TESTS_FUZZ_FITTED_H
 #define TESTS_FUZZ_FITTED_H
 
-#include "fuzz/problem.h"
+#include "fuzz/fit_input.h"
 
 /* `status` is what the fit returned; `in` chooses the layouts of outputs. */
 void check_fitted(const sscda *h, const problem *p, int32_t status, bytes *in);

@@ -11,8 +11,8 @@
 #include <time.h>
 
 #include "api/check.h"
+#include "api/domains.h"
 #include "api/invariants.h"
-#include "api/problem.h"
 #include "api/snapshot.h"
 #include "api/tables.h"
 #include "common/promise.h"

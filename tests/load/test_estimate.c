@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "common/promise.h"
 #include "load/peak.h"
 

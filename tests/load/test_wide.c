@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "load/peak.h"
 
 static const char *program;

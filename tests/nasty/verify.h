@@ -4,7 +4,7 @@
 #ifndef TESTS_NASTY_VERIFY_H
 #define TESTS_NASTY_VERIFY_H
 
-#include "api/problem.h"
+#include "api/domains.h"
 
 /* A problem, with weights or NULL, and what it is for messages. */
 typedef struct nasty {

@@ -8,8 +8,8 @@
 #include <time.h>
 
 #include "api/check.h"
+#include "api/domains.h"
 #include "api/invariants.h"
-#include "api/problem.h"
 
 void setUp(void) {}
 void tearDown(void) {}

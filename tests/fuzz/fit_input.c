@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "fuzz/problem.h"
+#include "fuzz/fit_input.h"
 
 #include <math.h>
 
