@@ -7,7 +7,6 @@
 
 #include "correspond/accelerated.h"
 #include "correspond/at_once.h"
-#include "correspond/descent.h"
 #include "correspond/spectral.h"
 #include "linalg/bytes.h"
 
