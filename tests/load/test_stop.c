@@ -129,7 +129,8 @@ static const char *const quick[] = {QUICK, NULL};
 static const char *const exact[] = {"lambda_s", "0", "gap_tolerance", "1e-9", NULL};
 static const char *const near[] = {"lambda_s", "0", "gap_tolerance", "2e-3", NULL};
 static const char *const kernel[] = {QUICK, "map", "kernel", NULL};
-static const char *const neural[] = {QUICK, "map", "neural", NULL};
+/* With the default of 64 hidden units some processors are done before they are stopped. */
+static const char *const neural[] = {QUICK, "map", "neural", "hidden", "1000", NULL};
 static const char *const svm[] = {QUICK, "classifier", "svm", NULL};
 static const char *const taught[] = {QUICK, "classifier", "self_trained", NULL};
 
