@@ -1,14 +1,39 @@
 // SPDX-License-Identifier: MIT
 #include "cli/handle.h"
 
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
 #include "cli/failure.h"
 #include "cli/io/number.h"
 #include "cli/io/path.h"
 
 namespace cli {
 
+std::string last_error(const sscda *h) {
+    // Phrases for those who call the functions of the library, and the same for the command line.
+    static constexpr struct {
+        const char *text, *word;
+    } terms[] = {
+        {"a: ", "--source-weights: "},
+        {"b: ", "--target-weights: "},
+        {"labels: NULL, but ", "--labels is missing, but "},
+        {"handle: call sscda_fit() first", "the model is not fitted"},
+        {"; set it on the handle", "; give it as a flag of its own"},
+    };
+    std::string message = sscda_last_error(h);
+    for (const auto &term : terms) {
+        const size_t at = message.find(term.text);
+        // Names of arguments are at the beginning only.
+        if (at != std::string::npos && (at == 0 || term.text[0] == ';'))
+            message.replace(at, strlen(term.text), term.word);
+    }
+    return message;
+}
+
 int32_t check(int32_t status, const sscda *h) {
-    if (status < 0) fail(sscda_last_error(h));
+    if (status < 0) fail(last_error(h));
     return status;
 }
 
@@ -78,7 +103,9 @@ List<const char *> pointers(const Texts &texts) {
 
 void write_model(Outputs &set, const char *path, const sscda *h) {
     const List<char> data = exported(sscda_serialize, h);
-    fwrite(data.data(), 1, data.size(), set.open(path));
+    FILE *stream = set.open(path);
+    for (size_t at = 0; at < data.size() && ferror(stream) == 0; at += replace_piece)
+        fwrite(data.data() + at, 1, std::min<size_t>(replace_piece, data.size() - at), stream);
 }
 
 Handle read_model(const Arguments &a, const std::string &path) {
@@ -92,7 +119,7 @@ Handle read_model(const Arguments &a, const std::string &path) {
         const std::string data = read_file(path);
         status = sscda_deserialize(&h, data.data(), static_cast<int64_t>(data.size()));
     }
-    if (status < 0) fail(path, ": ", sscda_last_error(nullptr));
+    if (status < 0) fail(path, ": ", last_error(nullptr));
     return Handle(h);
 }
 

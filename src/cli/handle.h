@@ -22,6 +22,8 @@ struct Destroy {
 using Handle = std::unique_ptr<sscda, Destroy>;
 using Grid = std::unique_ptr<sscda_grid, Destroy>;
 
+// The message of the library's last error, in the terms of the command.
+std::string last_error(const sscda *h);
 // Returns a status of the library that is no error; fails with the message of the handle otherwise.
 int32_t check(int32_t status, const sscda *h);
 Handle new_handle();
