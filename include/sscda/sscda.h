@@ -136,9 +136,8 @@ SSCDA_API const char *sscda_last_error(const sscda *h);
  *
  * `data` must be aligned for its dtype. A stride must not be 0, but is ignored along a dimension of
  * length 1. Inputs and outputs may differ in dtype and layout. They must not overlap, except where
- * a function allows it. Do not change an input during a call: a fit may read it twice. A call that
- * fails leaves its output matrix untouched. A result beyond the range of a float32 output is
- * SSCDA_ERROR_NUMERIC.
+ * a function allows it. Do not change an input during a call. A call that fails leaves its output
+ * matrix untouched. A result beyond the range of a float32 output is SSCDA_ERROR_NUMERIC.
  */
 typedef struct sscda_matrix {
     void *data;         /**< Element (0, 0). Inputs are only read, outputs only written. */

@@ -33,8 +33,6 @@ struct AdaptData {
     Matrix source, target;
     Classes classes;
     std::vector<double> source_weights, target_weights; // empty: equal
-    // Read the samples again. If they are set, a fit frees the samples while it does not need them.
-    RowReader read_source, read_target;
 };
 
 // Reports progress through `monitor`; phases are numbered as in sscda.h.
@@ -63,7 +61,7 @@ struct FitStart {
     // The correspondence with which the solver begins the first cycle, if it uses a start.
     Matrix start;
 };
-Model adapt(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor);
+Model adapt(const AdaptOptions &options, Prepared prepared, FitStart earlier, Monitor &monitor);
 
 // Bytes at the peak of adapt(), without the caller's arrays.
 double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index d);

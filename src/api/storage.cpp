@@ -3,10 +3,10 @@
 // weights, the names, a flag for "fitted" and, if it is set, the names and the model of the fit.
 #include <limits>
 
-#include "adapt/model_bytes.h"
+#include "adapt/model.h"
 #include "api/handle.h"
 #include "api/info.h"
-#include "data/weights.h"
+#include "data/marginals.h"
 #include "support/bytes.h"
 #include "support/file.h"
 #include "support/sealed.h"

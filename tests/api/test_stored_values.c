@@ -8,7 +8,7 @@
 
 #include "api/bytes.h"
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 
 enum { NS = 7, NT = 5 };

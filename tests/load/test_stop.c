@@ -10,8 +10,8 @@
 #include <time.h>
 
 #include "api/check.h"
+#include "api/domains.h"
 #include "api/invariants.h"
-#include "api/problem.h"
 #include "common/promise.h"
 
 static problem p, thin; /* with few target samples: maps and classifiers go by the source */

@@ -5,7 +5,6 @@
 #include "cli/failure.h"
 #include "cli/handle.h"
 #include "cli/io/csv_write.h"
-#include "cli/io/model_file.h"
 #include "cli/io/table_file.h"
 #include "cli/stop.h"
 
