@@ -25,8 +25,8 @@
  * This header is the manual. It goes from simple to advanced:
  *   1. status codes and messages    2. matrices and labels   3. the handle    4. fit and map
  *   5. options                      6. results               7. progress and cancel
- *   8. names, weights, storage,     9. version               10-12. tuning the options: tune.h
- *      memory
+ *   8. names, weights, shares,      9. version               10-12. tuning the options: tune.h
+ *      storage, memory
  *
  * Five rules hold everywhere.
  *   - **Status.** A function that can fail returns an int32_t. 0 means success. A negative value
@@ -86,8 +86,8 @@ extern "C" {
 #define SSCDA_ERROR_ARGUMENT (-1)    /**< A NULL, or a bad size, stride or dtype. */
 #define SSCDA_ERROR_DIMENSION (-2)   /**< The shapes of the arguments do not match. */
 #define SSCDA_ERROR_NOT_FINITE (-3)  /**< NaN or infinity in the data; the message says where. */
-#define SSCDA_ERROR_LABELS (-4)      /**< Labels are needed and missing. */
-#define SSCDA_ERROR_WEIGHTS (-5)     /**< A weight is not positive and finite. */
+#define SSCDA_ERROR_LABELS (-4)      /**< Labels are missing, or do not fit class shares. */
+#define SSCDA_ERROR_WEIGHTS (-5)     /**< A weight or a class share is out of range. */
 #define SSCDA_ERROR_OPTION (-6)      /**< Unknown key, wrong type or value out of bounds. */
 #define SSCDA_ERROR_NOT_FITTED (-7)  /**< The handle holds no fit, so there is no result. */
 #define SSCDA_ERROR_CAPACITY (-8)    /**< The output array is too small. */
@@ -212,8 +212,9 @@ SSCDA_API void sscda_destroy(sscda *h);
  *
  * @param h      the handle.
  * @param source ns x d, the labelled domain.
- * @param labels ns entries, each a class or SSCDA_UNLABELED. If `lambda_g` is 0, NULL and arrays
- *               without any class are allowed too; otherwise they are SSCDA_ERROR_LABELS.
+ * @param labels ns entries, each a class or SSCDA_UNLABELED. If `lambda_g` is 0 and `class_shares`
+ *               is "source", NULL and arrays without any class are allowed too; otherwise they are
+ *               SSCDA_ERROR_LABELS.
  * @param target nt x d, the domain to adapt to.
  * @return SSCDA_OK, SSCDA_NOT_CONVERGED, SSCDA_TIME_LIMIT, SSCDA_CANCELLED, or an error.
  */
@@ -306,6 +307,8 @@ SSCDA_API int32_t sscda_prepare(const sscda *h, int32_t domain, const sscda_matr
  *      else. A fit learns it from both domains and keeps it in the model. sscda_map() and
  *      sscda_adapted() undo it as far as possible: the components that `pca` drops are lost, and
  *      rows scaled to length 1 get the mean length of the target's rows.
+ *    - `class_shares`: set it to "estimated" if the classes may have other shares in the target
+ *      than in the source; see sscda_class_shares() and sscda_set_class_shares().
  *    - `classifier`, `criterion`, `folds`: see sscda_predict() and sscda_tune().
  *    - `gap_tolerance`: the solver stops when its objective is proven to be this close to the
  *      optimum.
@@ -361,7 +364,8 @@ SSCDA_API int32_t sscda_option_describe(int32_t index, sscda_option *out);
  *  unknown key or kind is SSCDA_ERROR_OPTION; the message lists the known ones.
  *
  *  Rows of the correspondence C are source samples, columns are target samples. C has no negative
- *  entry. Its rows sum to 1 and its columns to ns/nt, unless sscda_set_weights() changes that.
+ *  entry. Its rows sum to 1 and its columns to ns/nt, unless sscda_set_weights() or the option
+ *  `class_shares` changes that.
  *  @{ */
 
 /** The correspondence as a dense matrix; `c` is ns x nt. */
@@ -397,6 +401,33 @@ SSCDA_API int32_t sscda_target_labels(const sscda *h, int32_t *labels, double *s
 SSCDA_API int32_t sscda_classes(const sscda *h, int32_t *labels, int64_t capacity);
 
 /**
+ * The class shares that the fit used: how it took the samples of the target to be distributed over
+ * the classes. Entry k belongs to entry k of sscda_classes(). They sum to 1. The option
+ * `class_shares` at the time of the fit decides where they come from:
+ *   - "source": the target has the shares of the labelled source samples, with their weights;
+ *   - "estimated": the library estimates them from the target, without its labels. It fits, labels
+ *     the target as sscda_predict() does, counts the labels, and fits again with these shares. It
+ *     repeats this up to four times, and ends when the shares hardly change any more. This takes
+ *     the time of up to five fits. The progress callback sees the later fits as further cycles,
+ *     and `time_limit` is for all of them. If a fit after the first is stopped, the result is that
+ *     of the fit before it;
+ *   - "given": those of sscda_set_class_shares().
+ *
+ * A fit with other shares than the source's is a fit with other weights: a source sample of class c
+ * gets its weight times (share of c) / (share of c in the source). Samples without a label keep
+ * their weight. sscda_set_weights() says what such weights mean. A class with share 0 takes no part
+ * in the fit: its rows of C are 0, no classifier learns from its samples, and sscda_predict() never
+ * predicts it. sscda_adapted() then maps its samples as sscda_map() does.
+ * @param h        a handle fitted with labels (SSCDA_ERROR_LABELS otherwise).
+ * @param shares   receives the shares, or NULL.
+ * @param errors   receives their standard errors, or NULL. They are 0 unless the shares were
+ *                 estimated. They count the samples only: a wrong label counts as a right one.
+ * @param capacity length of each array, at least the info key `classes`.
+ */
+SSCDA_API int32_t sscda_class_shares(const sscda *h, double *shares, double *errors,
+                                     int64_t capacity);
+
+/**
  * A number about the fit. The keys are:
  *   - `objective`, `lower_bound` (proven: no correspondence has a smaller objective),
  *     `relative_gap` = (objective - lower_bound) / (objective - offset);
@@ -429,8 +460,8 @@ SSCDA_API int32_t sscda_info_double(const sscda *h, const char *key, double *out
  * `learnt_rows` (the number of target samples that a "self_trained" classifier has learnt from).
  */
 SSCDA_API int32_t sscda_info_int(const sscda *h, const char *key, int64_t *out);
-/** A word about the fit. Keys: `solver`, `transport`, `map`, `classifier`, each as the fit used it,
- *  so never "auto". The text stays valid while the library is loaded. */
+/** A word about the fit. Keys: `solver`, `transport`, `map`, `classifier`, `class_shares`, each as
+ *  the fit used it, so never "auto". The text stays valid while the library is loaded. */
 SSCDA_API int32_t sscda_info_string(const sscda *h, const char *key, const char **out);
 
 /** The number of info keys. */
@@ -538,7 +569,7 @@ SSCDA_API int32_t sscda_cancel(sscda *h);
 
 /** @} */
 /* ============================================================================================ */
-/** @defgroup advanced 8. Names, weights, storage, memory
+/** @defgroup advanced 8. Names, weights, class shares, storage, memory
  *  @{ */
 
 /**
@@ -604,9 +635,29 @@ SSCDA_API int32_t sscda_set_weights(sscda *h, const double *a, int64_t ns, const
                                     int64_t nt);
 
 /**
- * Writes a handle to a file: the options, names and weights and, if it is fitted, the model and the
- * results. (The results hold values derived from your data.) Callbacks and the table of
- * sscda_tune() are not written.
+ * Sets the shares of the classes in the target for later fits, if you know them. The library copies
+ * them and scales them to sum to 1. It also sets the option `class_shares` to "given"; removing the
+ * shares sets "given" back to "source". If you set this option to something else afterwards, the
+ * shares stay, and fits do not use them. sscda_class_shares() says what they do.
+ *
+ * A fit needs a share for every class of the source; give 0 for a class that the target lacks. A
+ * class with a share above 0 must be in the source. Otherwise the fit is SSCDA_ERROR_LABELS, and
+ * the message names the class. A fit with `class_shares` = "given" but without shares is
+ * SSCDA_ERROR_OPTION.
+ * @param h       the handle.
+ * @param classes `count` different classes, in any order; not SSCDA_UNLABELED.
+ * @param shares  a share for each class: 0 or more and finite, with a sum above 0. NULL, with NULL
+ *                for `classes`, removes the shares.
+ * @param count   the number of classes; 0 with NULL.
+ * @return SSCDA_ERROR_WEIGHTS if a share is negative or not finite, or if all are 0.
+ */
+SSCDA_API int32_t sscda_set_class_shares(sscda *h, const int32_t *classes, const double *shares,
+                                         int64_t count);
+
+/**
+ * Writes a handle to a file: the options, names, weights and class shares and, if it is fitted, the
+ * model and the results. (The results hold values derived from your data.) Callbacks and the table
+ * of sscda_tune() are not written.
  *
  * At every moment `path` is the complete old file or the complete new one. The library writes a
  * temporary file in the same folder, flushes it to the disk and renames it. On an error the old

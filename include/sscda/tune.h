@@ -124,7 +124,8 @@ SSCDA_API int32_t sscda_tune_set_classifier(sscda *h, sscda_classify_fn fn, void
  *     rest is adapted and labels the target. A classifier trained on the target with these labels
  *     is then scored on the held-out part, mapped. The option `folds` sets the number of folds.
  *     They are stratified by class and drawn with the `seed` of the handle, so all cells have the
- *     same folds even if the grid lists `seed`. The remaining rows keep their weights.
+ *     same folds even if the grid lists `seed`. The remaining rows keep their weights. Held-out
+ *     samples of classes with a given share of 0 do not count.
  *
  * To make cells with different preprocessing comparable, the first three criteria look at the
  * target in one space for all cells. There are three candidates: the target with standardised
@@ -139,8 +140,9 @@ SSCDA_API int32_t sscda_tune_set_classifier(sscda *h, sscda_classify_fn fn, void
  *
  * To save time, cells that differ in `lambda_s` only form chains of up to three, in rising order of
  * lambda_s. Each cell of a chain starts from the correspondence of the cell before it. (Cells with
- * lambda_s = 0, with several cycles or with the conditional gradient are not chained.) The chains
- * depend on the grid alone, and every cell is solved to `gap_tolerance`.
+ * lambda_s = 0, with several cycles, with the conditional gradient or with estimated class shares
+ * are not chained.) The chains depend on the grid alone, and every cell is solved to
+ * `gap_tolerance`.
  *
  * Chains run in parallel on as many threads as the option `threads` allows, and so do the folds of
  * "reverse". Each takes the memory of a fit; sscda_tune() runs only as many at once as fit into
@@ -259,11 +261,11 @@ SSCDA_API int32_t sscda_tune_export(const sscda *h, void *buffer, int64_t capaci
 
 /**
  * Reads a table that sscda_tune_export() wrote. Two tables can be merged if they have the same
- * grid, data (compared by a checksum), weights, seed, criterion and values of the options that
- * results depend on. Otherwise the import is SSCDA_ERROR_DIMENSION, the message names the
- * difference, and the handle's table stays. (Classifiers of your own cannot be compared.) A merge
- * prefers a finished cell to a failed one, and a failed cell to one that was not run. If a cell is
- * finished in both, the handle's stays.
+ * grid, data (compared by a checksum), weights, given class shares, seed, criterion and values of
+ * the options that results depend on. Otherwise the import is SSCDA_ERROR_DIMENSION, the message
+ * names the difference, and the handle's table stays. (Classifiers of your own cannot be compared.)
+ * A merge prefers a finished cell to a failed one, and a failed cell to one that was not run. If a
+ * cell is finished in both, the handle's stays.
  */
 SSCDA_API int32_t sscda_tune_import(sscda *h, const void *buffer, int64_t size, int32_t mode);
 

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "adapt/estimate_shares.h"
 #include "adapt/pose.h"
 #include "adapt/room.h"
 #include "correspond/at_once.h"
@@ -101,6 +102,12 @@ Fit::Fit(const AdaptOptions &options, Prepared prepared, FitStart earlier, Monit
     model_.transport = options.transport->name;
     model_.map_kind = options.mapping.kind;
     model_.classes = std::move(prepared.data.classes);
+    model_.trained_on = model_.classes;
+    if (model_.classes.count() > 0) {
+        model_.share_rule = options.class_shares;
+        model_.shares.share = source_shares(model_.classes, marginals_.a);
+        model_.shares.error.assign(model_.shares.share.size(), 0.0);
+    }
     model_.preparation = std::move(prepared.preparation);
     model_.dominance = prepared.dominance;
 }
@@ -264,8 +271,13 @@ void Fit::train() {
 
 Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
     begin(options, monitor);
+    if (options.class_shares == ShareRule::estimated && data.classes.count() > 0)
+        return adapt_estimating(options, data, monitor);
+    const LeftOut left_out = leave_out(options, data);
     if (!options.preparing.off()) monitor.stop();
-    return adapt(options, prepare(options, std::move(data), monitor), FitStart(), monitor);
+    Model model = adapt(options, prepare(options, std::move(data), monitor), FitStart(), monitor);
+    left_out.put_back(model);
+    return model;
 }
 
 Model adapt(const AdaptOptions &options, Prepared prepared, FitStart earlier, Monitor &monitor) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "adapt/class_shares.h"
 #include "adapt/model.h"
 #include "correspond/solver_kinds.h"
 #include "transport/transport_kinds.h"
@@ -23,6 +24,7 @@ struct AdaptOptions {
     const SolverKind *solver = default_solver;
     const TransportKind *transport = default_transport;
     double sigma_source = 0, sigma_target = 0; // 0: the mean distance of the domain
+    ShareRule class_shares = ShareRule::source;
     PrepareOptions preparing;
     SolverOptions solving;
     MapOptions mapping;
@@ -33,9 +35,11 @@ struct AdaptData {
     Matrix source, target;
     Classes classes;
     std::vector<double> source_weights, target_weights; // empty: equal
+    GivenShares given_shares;                           // if class_shares is `given`
 };
 
-// Reports progress through `monitor`; phases are numbered as in sscda.h.
+// Reports progress through `monitor`; phases are numbered as in sscda.h. Class shares count only if
+// there are labels.
 Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor);
 
 // The weights of both domains.
@@ -43,7 +47,8 @@ Marginals marginals_of(const AdaptData &data);
 // The weights of the labelled rows of the source; empty if all are 1.
 Vector labelled_weights(const Marginals &marginals, const Classes &classes);
 
-// Weights and preprocessed samples, which several fits to the same samples can share.
+// Weights and preprocessed samples, which several fits to the same samples can share. They are
+// those of a source that leave_out() has left.
 struct Prepared {
     Preparation preparation;
     AdaptData data; // in the working space

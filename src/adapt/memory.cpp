@@ -35,6 +35,14 @@ double memory_to_map(const AdaptOptions &options, double s, double t, double d) 
 // Measured: gaps between matrices, and freed memory that the allocator keeps.
 static constexpr double kept_by_allocator = 1.05;
 
+// Estimating class shares keeps the samples for the next fit, and the model of the latest one.
+static double kept_to_estimate_shares(const AdaptOptions &options, double s, double t, double d,
+                                      double working) {
+    if (options.class_shares != ShareRule::estimated) return 0;
+    return 8 * ((s + t) * d + 1.5 * s * t + s * working) +
+           static_cast<double>(options.cycles) * map_size(options.mapping, s, working);
+}
+
 // The phases follow each other, and each leaves little behind but the samples.
 double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index features) {
     const double s = static_cast<double>(ns), t = static_cast<double>(nt);
@@ -45,13 +53,14 @@ double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index fe
     const double kept =
         (most > 0 ? 8 * working * d : 0) +
         static_cast<double>(options.cycles - 1) * map_size(options.mapping, s, working);
-    return kept_by_allocator *
-           std::max({preparation_peak_bytes(options.preparing, s + t, d),
-                     kept + memory_to_pose(options, s, t, working),
-                     kept + memory_to_solve(options, s, t, working),
-                     kept + memory_to_map(options, s, t, working),
-                     kept + map_size(options.mapping, s, working) +
-                         options.classifying.kind->peak_bytes(options.classifying, s, t, working)});
+    return kept_by_allocator * (kept_to_estimate_shares(options, s, t, d, working) +
+                                std::max({preparation_peak_bytes(options.preparing, s + t, d),
+                                          kept + memory_to_pose(options, s, t, working),
+                                          kept + memory_to_solve(options, s, t, working),
+                                          kept + memory_to_map(options, s, t, working),
+                                          kept + map_size(options.mapping, s, working) +
+                                              options.classifying.kind->peak_bytes(
+                                                  options.classifying, s, t, working)}));
 }
 
 // Leaves out everything that depends on the data: graphs, which may be factored; the classifier,
@@ -64,6 +73,7 @@ double least_memory(const AdaptOptions &options, Index ns, Index nt, Index featu
     AdaptOptions least = options;
     least.lambda_s = 0;
     least.cycles = 1;
+    least.class_shares = ShareRule::source; // classes without a share may leave little to fit
     MapOptions &map = least.mapping;
     if (map.kind->at_least != nullptr) map.kind = map.kind->at_least;
     if (map.ridge == 0) map.ridge = 1;

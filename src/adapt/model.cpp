@@ -42,7 +42,7 @@ void Model::predict(const Matrix &x, std::int32_t *labels, double *confidence, P
 
 void Model::predict_prepared(const Matrix &x, std::int32_t *labels, double *confidence,
                              Pool *pool) const {
-    classifier.predict({adapted, classes}, x, {labels, confidence}, pool);
+    classifier.predict({adapted, trained_on}, x, {labels, confidence}, pool);
 }
 
 void check_objective(const Model &model) {

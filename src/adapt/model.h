@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "adapt/class_shares.h"
 #include "classify/classifier.h"
 #include "correspond/correspondence.h"
 #include "correspond/solver.h"
@@ -36,10 +37,13 @@ struct Model {
     Dominance dominance;
     Preparation preparation;
     Classes classes;
+    ShareRule share_rule = ShareRule::source;
+    ClassShares shares; // of `classes`, as the fit used them
+    Classes trained_on; // the classes with a share; the rows of others train no classifier
     Correspondence correspondence;
     std::vector<Map> maps; // one per cycle, applied in order, in the working space
     Matrix adapted;        // the training source, mapped; ns x working features
-    Classifier classifier; // trained on `adapted`
+    Classifier classifier; // trained on `adapted` and `trained_on`
     Trace trace;
 
     // Explains a status that is not ok.

@@ -45,6 +45,34 @@ Classes read_classes(ByteReader &in) {
     return classes;
 }
 
+void write_shares(const Model &model, ByteWriter &out) {
+    out.text(share_rule_words[static_cast<std::size_t>(model.share_rule)]);
+    out.doubles(model.shares.share);
+    out.doubles(model.shares.error);
+}
+
+void read_shares(ByteReader &in, Model &model) {
+    const std::string rule = in.text();
+    const auto *const known =
+        std::find(std::begin(share_rule_words), std::end(share_rule_words), rule);
+    check_part(known != std::end(share_rule_words), "where class shares come from");
+    model.share_rule = static_cast<ShareRule>(known - std::begin(share_rule_words));
+    model.shares.share = in.doubles();
+    model.shares.error = in.doubles();
+    const std::size_t classes = model.classes.labels.size();
+    check_part(model.shares.share.size() == classes && model.shares.error.size() == classes,
+               "how many class shares there are");
+    double sum = 0;
+    for (const double share : model.shares.share) {
+        check_part(share >= 0 && share <= 1 + 1e-9, "a class share");
+        sum += share;
+    }
+    check_part(classes == 0 || std::abs(sum - 1) <= 1e-6, "the sum of the class shares");
+    for (const double error : model.shares.error)
+        check_part(std::isfinite(error) && error >= 0, "the error of a class share");
+    model.trained_on = classes_with_share(model.classes, model.shares.share);
+}
+
 // Number of entries in each column. It follows from the rows, but is stored so that even an empty
 // column has bytes in the file: the reader never allocates by a count that the file cannot back.
 std::vector<std::uint32_t> column_sizes(const Correspondence &c) {
@@ -113,7 +141,7 @@ Correspondence read_whole(ByteReader &in, Index rows, Index cols, bool is_rough)
     each_side(c, [&](Vector &values) {
         for (double &x : values) {
             x = in.finite();
-            check_part(is_rough ? x >= 0 : x > 0, "an entry of the correspondence is not positive");
+            check_part(x >= 0, "an entry of the correspondence is negative");
         }
     });
     MatrixOf<float> entries(is_rough ? rows : 0, is_rough ? cols : 0);
@@ -232,6 +260,7 @@ void write_model(const Model &model, ByteWriter &out) {
     out.matrix(model.adapted);
     write_rows(model.correspondence, out);
     write_classes(model.classes, out);
+    write_shares(model, out);
     out.text(kind_word(classifier_table, *model.classifier.kind));
     write_classifier(model.classifier, ClassifierKind::Place::after_word, out);
     out.text(map_word(*model.map_kind));
@@ -258,12 +287,13 @@ Model read_model(ByteReader &in) {
     check_part(model.adapted.cols() == features, "features that do not agree");
     model.correspondence = read_rows(in);
     model.classes = read_classes(in);
+    read_shares(in, model);
     check_part(model.adapted.rows() == model.source_rows() &&
                    static_cast<Index>(model.classes.of_row.size()) == model.source_rows(),
                "sizes that do not agree");
     model.classifier.kind = find_kind(classifier_table, in.text());
     check_part(model.classifier.kind != nullptr, "a method of no known name");
-    const StoredShape shape{model.classes, features, model.target_rows()};
+    const StoredShape shape{model.trained_on, features, model.target_rows()};
     read_classifier(ClassifierKind::Place::after_word, in, shape, model.classifier);
     model.map_kind = find_map(in.text());
     check_part(model.map_kind != nullptr, "kind of the map");

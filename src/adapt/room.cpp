@@ -106,6 +106,7 @@ void check_room_of_dense_graphs(const AdaptOptions &options, const FitSize &size
     constexpr double sure = 0.8; // the estimate is right to 20 %
     AdaptOptions solver = options;
     solver.cycles = 1;
+    solver.class_shares = ShareRule::source;
     solver.mapping = MapOptions();
     solver.mapping.kind = &no_map;
     solver.classifying = ClassifierOptions();

@@ -44,6 +44,10 @@ std::uint64_t checksum_of_weights(const AdaptData &data) {
     ByteWriter out;
     out.doubles(data.source_weights);
     out.doubles(data.target_weights);
+    for (const auto &[label, share] : data.given_shares) {
+        out.u32(static_cast<std::uint32_t>(label));
+        out.f64(share);
+    }
     return checksum_of(out);
 }
 

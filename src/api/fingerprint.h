@@ -13,7 +13,8 @@
 
 namespace ssc::api {
 
-// Checksums of the samples and labels, and of the weights. They are the same on every machine.
+// Checksums of the samples and labels, and of the weights and given class shares. They are the same
+// on every machine.
 std::uint64_t checksum_of_data(const AdaptData &data);
 std::uint64_t checksum_of_weights(const AdaptData &data);
 

@@ -30,7 +30,7 @@ Status ssc::api::fit_with(sscda &h, const OptionValues &values, const sscda_matr
     Monitor monitor(&h.cancel, values.number("time_limit"), callback_of(h),
                     values.number("progress_interval"));
     monitor.progress.max_iterations = options.solving.max_iterations;
-    const char *const labels_for = options.lambda_g > 0 ? "option 'lambda_g' is above 0" : nullptr;
+    const char *const labels_for = labels_needed_for(options);
     const FitSize size = check_data(h, source, labels, target, labels_for);
     check_room(options, size);
     auto model = in_room(options, size, [&] {

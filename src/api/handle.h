@@ -27,6 +27,7 @@ struct sscda {
     const std::uint64_t id;
     ssc::api::OptionValues options;
     std::vector<double> source_weights, target_weights; // empty: equal
+    ssc::GivenShares class_shares;                      // empty: none are given
     ssc::api::Names names;                              // for later fits
     sscda_progress_fn progress = nullptr;
     void *payload = nullptr;

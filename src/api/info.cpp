@@ -71,6 +71,8 @@ constexpr Row<const char *> words[] = {
     {"transport", [](const Model &m) { return table_word("transport", m.transport); }},
     {"map", [](const Model &m) { return map_word(*m.map_kind); }},
     {"classifier", [](const Model &m) { return kind_word(classifier_table, *m.classifier.kind); }},
+    {"class_shares",
+     [](const Model &m) { return share_rule_words[static_cast<std::size_t>(m.share_rule)]; }},
 };
 
 template <class T, std::size_t N>

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <limits>
 
+#include "adapt/class_shares.h"
 #include "api/options.h"
 #include "classify/classifier.h"
 #include "correspond/solver_kinds.h"
@@ -136,6 +137,11 @@ constexpr std::array table = {
     choice("weights", words<weight_units>, "relative", "absolute",
            "Unit of lambda_s and lambda_g. relative: 1 makes a term as large as the first-order "
            "term at the independent coupling. absolute: the terms as the paper defines them."),
+    choice(
+        "class_shares", words<share_rule_words>, "source", "source",
+        "How the samples of the target are distributed over the classes. source: as the labelled "
+        "samples of the source. estimated: the fit estimates it without target labels, which "
+        "takes several fits. given: by the class shares that you give."),
     integer("cycles", "1", "1", 1,
             "Number of cycles. Each cycle computes a correspondence and a map, starting from the "
             "source as the cycles before have mapped it."),

@@ -195,6 +195,7 @@ AdaptOptions OptionValues::for_adapt() const {
     o.lambda_g = number("lambda_g");
     o.relative = std::strcmp(word("weights"), "relative") == 0;
     o.cycles = integer("cycles");
+    o.class_shares = static_cast<ShareRule>(place("class_shares"));
     o.solver = find_solver(word("solver")); // the option table has no other words
     o.transport = find_transport(word("transport"));
     o.sigma_source = number("sigma_source");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cstring>
 
 #include "api/handle.h"
@@ -91,6 +92,19 @@ int32_t sscda_target_labels(const sscda *h, int32_t *labels, double *shares, int
         if (labels != nullptr || shares != nullptr)
             check_capacity("labels, shares", capacity, model.target_rows());
         read_target_labels(model, SSCDA_UNLABELED, labels, shares);
+        return Status::ok;
+    });
+}
+
+int32_t sscda_class_shares(const sscda *h, double *shares, double *errors, int64_t capacity) {
+    return with_model(h, [&](const Model &model) {
+        if (model.classes.count() == 0)
+            throw Error(Status::labels, "the fit was given no labels, so no class has a share");
+        if (shares != nullptr || errors != nullptr)
+            check_capacity("shares, errors", capacity, model.classes.count());
+        const ClassShares &used = model.shares;
+        if (shares != nullptr) std::copy(used.share.begin(), used.share.end(), shares);
+        if (errors != nullptr) std::copy(used.error.begin(), used.error.end(), errors);
         return Status::ok;
     });
 }

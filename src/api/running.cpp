@@ -28,6 +28,19 @@ void check_names(const Names &names, std::int64_t features) {
 
 } // namespace
 
+const char *labels_needed_for(const AdaptOptions &options) {
+    if (options.lambda_g > 0) return "option 'lambda_g' is above 0";
+    switch (options.class_shares) {
+    case ShareRule::estimated:
+        return "option 'class_shares' is estimated";
+    case ShareRule::given:
+        return "option 'class_shares' is given";
+    case ShareRule::source:
+        break;
+    }
+    return nullptr;
+}
+
 Monitor::Callback callback_of(const sscda &h) {
     if (h.progress == nullptr) return nullptr;
     return [fn = h.progress, payload = h.payload](const Progress &p) {
@@ -87,6 +100,7 @@ AdaptData read_data(const sscda &h, const sscda_matrix *source, const int32_t *l
     data.target = read_matrix(*target, "target");
     data.source_weights = h.source_weights;
     data.target_weights = h.target_weights;
+    data.given_shares = h.class_shares;
     return data;
 }
 

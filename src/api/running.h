@@ -29,6 +29,9 @@ private:
 // Wraps the handle's progress callback for a Monitor; null if the handle has none.
 Monitor::Callback callback_of(const sscda &h);
 
+// Why a fit with these options needs labels, for a message; null if it does not.
+const char *labels_needed_for(const AdaptOptions &options);
+
 // Makes the cheap checks of the arguments of a fit. `labels_for` is the reason why labels are
 // needed, for a message, or null if they are not.
 FitSize check_data(const sscda &h, const sscda_matrix *source, const int32_t *labels,

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The model file, in the envelope of support/sealed.h. Its body holds the options as text, the
-// weights, the names, a flag for "fitted" and, if it is set, the names and the model of the fit.
+// weights, the given class shares, the names, a flag for "fitted" and, if it is set, the names and
+// the model of the fit.
 #include <limits>
 
 #include "adapt/model.h"
+#include "api/given_shares.h"
 #include "api/handle.h"
 #include "api/info.h"
 #include "data/marginals.h"
@@ -22,6 +24,7 @@ void write_body(const sscda &h, ByteWriter &body) {
     body.text(h.options.to_text());
     body.doubles(h.source_weights);
     body.doubles(h.target_weights);
+    write_given_shares(h.class_shares, body);
     write_names(h.names, body);
     body.u32(h.model ? 1 : 0);
     if (h.model) {
@@ -60,6 +63,7 @@ std::unique_ptr<sscda> from_bytes(const unsigned char *data, std::size_t size) {
     auto h = std::make_unique<sscda>();
     h->options.from_text(in.text());
     read_weights(in, *h);
+    h->class_shares = read_given_shares(in);
     h->names = read_names(in);
     const std::uint32_t fitted = in.u32();
     check_part(fitted <= 1, "whether it is fitted");

@@ -139,7 +139,7 @@ void check_room_of(const std::vector<Chain> &runs, FitSize size, std::vector<Tri
     for (const Chain &run : runs)
         for (const Index cell : run) {
             Trial &trial = trials[static_cast<std::size_t>(cell)];
-            if (trial.status != Status::ok || !trial.options.mapping.kind->moves) continue;
+            if (trial.status != Status::ok || !needs_fit(trial.options)) continue;
             try {
                 check_room(trial.options, size);
                 has_room = true;

@@ -89,6 +89,34 @@ Correspondence Correspondence::from_rough(FloatMatrix c, const Marginals &m, Poo
     return s;
 }
 
+void Correspondence::spread_rows(const std::vector<Index> &places, Index count) {
+    const auto spread = [&](Vector &values) {
+        if (values.size() == 0) return;
+        Vector wide = Vector::Zero(count);
+        for (std::size_t k = 0; k < places.size(); ++k)
+            wide(places[k]) = values(static_cast<Index>(k));
+        values.swap(wide);
+    };
+    spread(left);
+    spread(row_scale);
+    if (rough.size() > 0) {
+        MatrixOf<float> wide = MatrixOf<float>::Zero(count, cols);
+        for (std::size_t k = 0; k < places.size(); ++k)
+            std::copy_n(rough.row(static_cast<Index>(k)), cols, &wide(places[k], 0));
+        rough = std::move(wide);
+    }
+    if (by_rows()) {
+        std::vector<std::int64_t> start(static_cast<std::size_t>(count) + 1, row_start.back());
+        std::size_t k = 0;
+        for (Index i = 0; k < places.size(); ++i) {
+            start[static_cast<std::size_t>(i)] = row_start[k];
+            if (places[k] == i) ++k;
+        }
+        row_start.swap(start);
+    }
+    rows = count;
+}
+
 std::int64_t Correspondence::size() const {
     if (by_rows()) return static_cast<std::int64_t>(value.size());
     std::int64_t count = 0;

@@ -36,6 +36,9 @@ struct Correspondence {
     // that are too large, then spreads the missing mass over all entries.
     static Correspondence from_rough(FloatMatrix c, const Marginals &marginals, Pool *pool);
 
+    // Moves row k to row places[k], ascending, of `count` rows. The other rows are zeros.
+    void spread_rows(const std::vector<Index> &places, Index count);
+
     bool by_rows() const { return !row_start.empty(); }
     std::int64_t size() const; // number of nonzero entries
     Matrix dense() const;

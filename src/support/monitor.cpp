@@ -48,13 +48,14 @@ bool Monitor::cancelled() const {
 }
 
 void Monitor::look(double now) {
-    if (progress.cycle != cycle_) {
+    const std::int64_t cycle = cycles_before + progress.cycle;
+    if (cycle != cycle_) {
         // The values of the last cycle do not hold for the new one.
         const Progress fresh;
         progress.objective = fresh.objective;
         progress.lower_bound = fresh.lower_bound;
         progress.relative_gap = fresh.relative_gap;
-        cycle_ = progress.cycle;
+        cycle_ = cycle;
     }
     if (over_) return;
     if (cancelled())
@@ -75,8 +76,9 @@ bool Monitor::stop() {
 bool Monitor::stop_and_tell() {
     const double now = seconds();
     look(now);
-    if (ended_cycle_ != progress.cycle) tell(now);
-    ended_cycle_ = progress.cycle;
+    const std::int64_t cycle = cycles_before + progress.cycle;
+    if (ended_cycle_ != cycle) tell(now);
+    ended_cycle_ = cycle;
     return over_;
 }
 
@@ -88,7 +90,10 @@ void Monitor::tell(double now) {
     said_stop_ = true;
     const StopReason before = std::exchange(reason_, StopReason::cancelled);
     const bool was_over = std::exchange(over_, true);
-    said_stop_ = callback_(progress);
+    Progress told = progress;
+    told.cycle += cycles_before;
+    told.cycles += cycles_before;
+    said_stop_ = callback_(told);
     reason_ = before;
     over_ = was_over;
     // A cancel from inside the callback counts at once; there may be no later check.

@@ -71,6 +71,8 @@ public:
 
     // The solver keeps this up to date for the callback.
     Progress progress;
+    // The cycles of earlier fits, which the callback sees as cycles of the same fit.
+    std::int64_t cycles_before = 0;
 
 private:
     void look(double now);

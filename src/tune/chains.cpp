@@ -11,12 +11,13 @@ namespace {
 
 constexpr std::size_t longest_chain = 3;
 
-// True if the cell can be part of a chain. (The correspondence at lambda_s = 0 is of another kind:
+// True if the cell can be part of a chain. (Each fit of estimated class shares is to a problem of
+// its own. The correspondence at lambda_s = 0 is of another kind:
 // it is no better start than none.)
 bool has_neighbours(const Trial &trial) {
     const AdaptOptions &o = trial.options;
     return trial.status == Status::ok && o.mapping.kind->moves && o.lambda_s > 0 && o.cycles == 1 &&
-           o.solver->uses_start;
+           o.solver->uses_start && o.class_shares != ShareRule::estimated;
 }
 
 // Orders two entries of a column: -1, 0 or 1. Any order will do that puts equal entries next to
@@ -48,6 +49,10 @@ void cut(const Chain &row, std::vector<Chain> &chains) {
 }
 
 } // namespace
+
+bool needs_fit(const AdaptOptions &options) {
+    return options.mapping.kind->moves || options.class_shares == ShareRule::estimated;
+}
 
 std::vector<Chain> chains_of(const std::vector<Column> &cells, const std::vector<Trial> &trials) {
     std::vector<Chain> chains;
@@ -107,6 +112,7 @@ Model adapt_after(const std::vector<AdaptOptions> &before, const AdaptOptions &o
     if (before.empty()) return adapt(options, std::move(data), monitor);
     monitor.progress.cycle = 1;
     monitor.progress.cycles = options.cycles;
+    const LeftOut left_out = leave_out(options, data);
     monitor.stop();
     Prepared prepared = prepare(options, std::move(data), monitor);
     FitStart start;
@@ -128,7 +134,9 @@ Model adapt_after(const std::vector<AdaptOptions> &before, const AdaptOptions &o
             start = FitStart(); // as in tuning: the cell fails, and the next one starts anew
         }
     }
-    return adapt(options, std::move(prepared), std::move(start), monitor);
+    Model model = adapt(options, std::move(prepared), std::move(start), monitor);
+    left_out.put_back(model);
+    return model;
 }
 
 } // namespace ssc

@@ -25,6 +25,9 @@ struct Trial {
     std::string message;
 };
 
+// Whether a cell has to be fitted: without a map, only class shares need fits.
+bool needs_fit(const AdaptOptions &options);
+
 using Chain = std::vector<Index>;
 
 // Every cell is in one chain. Chains are sorted by their lowest cell. `cells` and `trials` have one

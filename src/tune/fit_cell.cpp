@@ -60,15 +60,32 @@ void score_labels(const Scorer &scorer, const Classify &classify, const AdaptDat
     cell.score = scorer.score(cell.labels);
 }
 
-void score_fold(const Classify &classify, SharedProblem &shared, const MovedSource &moved,
-                Monitor &monitor, Cell &cell) {
-    const AdaptData &data = shared.prepared(monitor).data;
+void score_fold(const Classify &classify, const AdaptData &data, SharedProblem &shared,
+                const MovedSource &moved, Monitor &monitor, Cell &cell) {
     LabelledRows rows = labelled_rows(moved.source, data.classes);
-    AdaptedFold fold{std::move(rows.x), std::move(rows.labels), shared.held_out(monitor),
+    AdaptedFold fold{std::move(rows.x), std::move(rows.labels),
+                     moved.own ? shared.held_out_by(moved.own->preparation)
+                               : shared.held_out(monitor),
                      shared.held_out_labels(monitor)};
     for (const Map &map : moved.maps)
         fold.held_out = map.apply(fold.held_out);
     cell.score = reverse_score(fold, data.target, classify);
+}
+
+// With estimated shares a cell is fitted several times, each time to other weights.
+MovedSource fit_estimating(const AdaptOptions &options, const SharedProblem &shared,
+                           Monitor &monitor, Cell &cell) {
+    AdaptOptions alone = options;
+    alone.threads = 1;
+    AdaptData data = shared.whole();
+    Model model = adapt(alone, data, monitor);
+    check_objective(model);
+    keep(model, cell);
+    const LeftOut left_out(model.shares.share, data);
+    Prepared own = prepare(alone, std::move(data), monitor);
+    own.data.source.resize(0, 0);
+    return {left_out.kept_rows(model.adapted), std::move(model.maps),
+            std::make_unique<const Prepared>(std::move(own))};
 }
 
 } // namespace
@@ -77,6 +94,8 @@ MovedSource fit_cell(const AdaptOptions &options, SharedProblem &shared, Matrix 
                      Monitor &monitor, Cell &cell) {
     FitStart begin;
     begin.start = std::exchange(start, Matrix());
+    if (options.class_shares == ShareRule::estimated)
+        return fit_estimating(options, shared, monitor, cell);
     if (!options.mapping.kind->moves) return {shared.prepared(monitor).data.source, {}};
     AdaptOptions alone = options;
     alone.threads = 1;
@@ -92,16 +111,16 @@ MovedSource fit_cell(const AdaptOptions &options, SharedProblem &shared, Matrix 
 
 void score_cell(const Scoring &scoring, const ClassifierOptions &classifying, SharedProblem &shared,
                 const MovedSource &moved, Monitor &monitor, Cell &cell) {
-    const Copies copies =
-        scoring.scorer != nullptr ? copies_of(shared.prepared(monitor)) : Copies();
+    const Prepared &prepared = moved.own ? *moved.own : shared.prepared(monitor);
+    const Copies copies = scoring.scorer != nullptr ? copies_of(prepared) : Copies();
     const Classify own = [&](const Matrix &train, const Labels &labels, const Matrix &test) {
         return classify_cell(classifying, train, labels, test, copies, monitor, cell);
     };
     const Classify &classify = scoring.classify ? scoring.classify : own;
     if (scoring.scorer != nullptr)
-        score_labels(*scoring.scorer, classify, shared.prepared(monitor).data, moved, cell);
+        score_labels(*scoring.scorer, classify, prepared.data, moved, cell);
     else
-        score_fold(classify, shared, moved, monitor, cell);
+        score_fold(classify, prepared.data, shared, moved, monitor, cell);
     if (!std::isfinite(cell.score))
         throw Error(Status::numeric, "the score overflows double precision: rescale the features");
 }

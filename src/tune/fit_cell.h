@@ -2,6 +2,7 @@
 // One cell of a table, or one fold of it: fits it, labels the target and scores the labels.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "tune/reverse.h"
@@ -14,9 +15,12 @@ namespace ssc {
 struct MovedSource {
     Matrix source;
     std::vector<Map> maps;
+    // What the fit was to, without the source; null if it was to what cells share.
+    std::unique_ptr<const Prepared> own = nullptr;
 };
 
-// Fits a cell on the calling thread. With map "none" there is nothing to fit. Writes status, gap
+// Fits a cell on the calling thread. With map "none" there is nothing to fit, unless the class
+// shares are to be estimated. Writes status, gap
 // and iterations to `cell`. `start`: the correspondence to start from, or empty; on return, the one
 // that the next cell of the chain starts from.
 MovedSource fit_cell(const AdaptOptions &options, SharedProblem &shared, Matrix &start,

@@ -34,6 +34,7 @@ AdaptData source_rows(const AdaptData &data, const std::vector<Index> &rows) {
     }
     part.classes =
         Classes::from_labels(labels.data(), static_cast<Index>(labels.size()), unlabeled);
+    part.given_shares = shares_of_part(data.given_shares, part.classes);
     return part;
 }
 
@@ -45,7 +46,28 @@ bool SharedProblem::same(const AdaptOptions &x, const AdaptOptions &y) {
     return x.preparing.scale_rows == y.preparing.scale_rows &&
            x.preparing.standardize == y.preparing.standardize &&
            x.preparing.components == y.preparing.components && x.sigma_source == y.sigma_source &&
-           x.sigma_target == y.sigma_target;
+           x.sigma_target == y.sigma_target &&
+           (x.class_shares == ShareRule::given) == (y.class_shares == ShareRule::given);
+}
+
+AdaptData SharedProblem::whole() const {
+    return folds_ == nullptr ? data_ : source_rows(data_, folds_->training(fold_));
+}
+
+std::vector<Index> SharedProblem::held_out_rows() const {
+    const std::vector<Index> rows = folds_->held_out(fold_);
+    if (options_.class_shares != ShareRule::given) return rows;
+    std::vector<Index> with_share;
+    for (const Index i : rows) {
+        const std::int32_t k = data_.classes.of_row[static_cast<std::size_t>(i)];
+        if (data_.given_shares.at(data_.classes.labels[static_cast<std::size_t>(k)]) > 0)
+            with_share.push_back(i);
+    }
+    return with_share.empty() ? rows : with_share;
+}
+
+Matrix SharedProblem::held_out_by(const Preparation &preparation) const {
+    return preparation.source(source_rows(data_, held_out_rows()).source);
 }
 
 std::unique_lock<std::mutex> SharedProblem::lock(Monitor &monitor) {
@@ -61,13 +83,16 @@ std::unique_lock<std::mutex> SharedProblem::lock(Monitor &monitor) {
 
 void SharedProblem::prepare_once(Monitor &monitor) {
     if (prepared_) return;
+    if (options_.class_shares == ShareRule::given)
+        check_given_shares(data_.classes, data_.given_shares); // a fold may lack a class
+    AdaptData data = whole();
+    leave_out(options_, data);
+    auto prepared = std::make_unique<const Prepared>(prepare(options_, std::move(data), monitor));
     if (folds_ == nullptr) {
-        prepared_ = std::make_unique<const Prepared>(prepare(options_, data_, monitor));
+        prepared_ = std::move(prepared);
         return;
     }
-    auto prepared = std::make_unique<const Prepared>(
-        prepare(options_, source_rows(data_, folds_->training(fold_)), monitor));
-    AdaptData out = source_rows(data_, folds_->held_out(fold_));
+    AdaptData out = source_rows(data_, held_out_rows());
     Matrix held_out = prepared->preparation.source(std::move(out.source));
     std::vector<std::int32_t> labels;
     for (const std::int32_t c : out.classes.of_row)

@@ -15,8 +15,8 @@ namespace ssc {
 // The source rows `rows` of `data`, with their labels and weights, and the whole target.
 AdaptData source_rows(const AdaptData &data, const std::vector<Index> &rows);
 
-// Shared by cells with the same preprocessing and the same scales of the graphs. Several threads
-// may use it: the first one does the work, and the others wait for it.
+// Shared by cells with the same preprocessing, given class shares or not, and the same scales of
+// the graphs. Several threads may use it: the first one does the work, and the others wait for it.
 class SharedProblem {
 public:
     // Takes the whole source, or the training part of a fold. `options` are those of any of the
@@ -27,9 +27,13 @@ public:
     // `monitor` belongs to the calling thread and throws when the tuning ends.
     const Prepared &prepared(Monitor &monitor);
     const Problem &problem(Monitor &monitor);
-    // The held-out rows of the fold, preprocessed, and their labels.
+    // The held-out rows of the fold, preprocessed, and their labels. Rows of classes with a given
+    // share of 0 are left out, unless all are.
     const Matrix &held_out(Monitor &monitor);
     const std::vector<std::int32_t> &held_out_labels(Monitor &monitor);
+    // The samples before all of this, for cells that weigh and preprocess them in their own way.
+    AdaptData whole() const;
+    Matrix held_out_by(const Preparation &preparation) const;
 
     // True if cells with these options can share a problem.
     static bool same(const AdaptOptions &x, const AdaptOptions &y);
@@ -38,6 +42,7 @@ private:
     // Calls the monitor while it waits.
     std::unique_lock<std::mutex> lock(Monitor &monitor);
     void prepare_once(Monitor &monitor);
+    std::vector<Index> held_out_rows() const;
 
     AdaptOptions options_;
     const AdaptData &data_;

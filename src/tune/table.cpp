@@ -69,7 +69,7 @@ Index Table::best() const {
 std::string Table::difference(const Table &other) const {
     if (source_rows != other.source_rows || target_rows != other.target_rows || data != other.data)
         return "the data";
-    if (weights != other.weights) return "the weights of samples";
+    if (weights != other.weights) return "the weights of samples, or the class shares";
     if (seed != other.seed) return "the seed";
     if (criterion != other.criterion) return "the criterion";
     if (folds != other.folds) return "the number of folds";

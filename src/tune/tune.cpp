@@ -42,7 +42,7 @@ public:
 private:
     const Trial &trial(Index k) const { return trials_[static_cast<std::size_t>(k)]; }
     bool solves(Index k) const {
-        return trial(k).status == Status::ok && trial(k).options.mapping.kind->moves;
+        return trial(k).status == Status::ok && needs_fit(trial(k).options);
     }
     std::int64_t fold_count() const { return folds_ ? folds_->count() : 1; }
     // One fold of all cells of a chain. Without folds there is one job per chain.

@@ -136,6 +136,7 @@ static void add_labels(snapshot *s, const sscda *h) {
     int64_t nt = 0, classes = 0;
     int32_t *labels;
     double *shares;
+    size_t room;
     OK(sscda_info_int(h, "classes", &classes));
     OK(sscda_info_int(h, "target_rows", &nt));
     if (classes == 0) return;
@@ -145,6 +146,11 @@ static void add_labels(snapshot *s, const sscda *h) {
     memcpy(section(s, "labels", (size_t)nt * sizeof *labels), labels, (size_t)nt * sizeof *labels);
     memcpy(section(s, "shares", (size_t)nt * sizeof *shares), shares, (size_t)nt * sizeof *shares);
     free(labels);
+    free(shares);
+    room = 2 * (size_t)classes * sizeof *shares;
+    shares = allocate(room);
+    OK(sscda_class_shares(h, shares, shares + classes, classes));
+    memcpy(section(s, "class shares", room), shares, room);
     free(shares);
 }
 

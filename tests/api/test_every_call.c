@@ -127,6 +127,7 @@ static void check_correspondence(void) {
         TEST_ASSERT_TRUE(c[rows[k]][cols[k]] == values[k]);
     OK(sscda_target_labels(h, labels, shares, ROWS));
     OK(sscda_classes(h, labels, ROWS));
+    OK(sscda_class_shares(h, shares, values, ROWS));
 }
 
 static void test_fit(void) {
@@ -139,6 +140,7 @@ static void test_fit(void) {
     int calls = 0;
     OK(sscda_set_int(h, "threads", 2));
     OK(sscda_set_weights(h, weights, ROWS, NULL, 0));
+    OK(sscda_set_class_shares(h, NULL, NULL, 0));
     OK(sscda_set_progress(h, watch, &calls));
     OK(sscda_estimate_memory(h, ROWS, ROWS, 2, &bytes));
     CHECK(sscda_fit(h, &p.source, p.labels, &p.target) >= 0, "%s", sscda_last_error(h));

@@ -39,6 +39,8 @@ static void test_no_handle(void) {
     NO_HANDLE(sscda_set_progress(NULL, NULL, NULL));
     NO_HANDLE(sscda_cancel(NULL));
     NO_HANDLE(sscda_set_weights(NULL, NULL, 0, NULL, 0));
+    NO_HANDLE(sscda_set_class_shares(NULL, NULL, NULL, 0));
+    NO_HANDLE(sscda_class_shares(NULL, NULL, NULL, 0));
     NO_HANDLE(sscda_save(NULL, "never written"));
     NO_HANDLE(sscda_serialize(NULL, NULL, 0, &integer));
     NO_HANDLE(sscda_estimate_memory(NULL, 1, 1, 1, &integer));
@@ -145,6 +147,8 @@ static void test_where_null_is_allowed(void) {
     OK(sscda_trace(h, "step", NULL, 0, NULL));
     OK(sscda_set_progress(h, NULL, NULL));
     OK(sscda_set_weights(h, NULL, 0, NULL, 0));
+    OK(sscda_set_class_shares(h, NULL, NULL, 0));
+    OK(sscda_class_shares(h, NULL, NULL, 0));
 }
 
 int main(void) {

@@ -218,6 +218,8 @@ static void call_from_inside(void *handle) {
     BUSY(sscda_trace(h, "step", &number, 1, &integer));
     BUSY(sscda_set_progress(h, NULL, NULL));
     BUSY(sscda_set_weights(h, NULL, 0, NULL, 0));
+    BUSY(sscda_set_class_shares(h, NULL, NULL, 0));
+    BUSY(sscda_class_shares(h, &number, NULL, 1));
     BUSY(sscda_save(h, "never written"));
     BUSY(sscda_serialize(h, NULL, 0, &integer));
     BUSY(sscda_estimate_memory(h, 1, 1, 1, &integer));

@@ -143,6 +143,8 @@ static void test_there_and_back(void) {
 
 /* Replaces, merges, or says why not. */
 static void test_other_searches(void) {
+    const double shares[] = {1, 3};
+    const int32_t classes[] = {0, 1};
     const double one[] = {0.25}, weights[12] = {1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
     sscda *other = new_handle();
     unsigned char *bytes;
@@ -172,6 +174,9 @@ static void test_other_searches(void) {
     DIFFERS("grid");
     OK(sscda_set_weights(other, NULL, 0, weights, 12));
     DIFFERS("weights");
+    OK(sscda_set_class_shares(other, classes, shares, 2));
+    OK(sscda_set_string(other, "class_shares", "source"));
+    DIFFERS("class shares");
     OK(sscda_tune_set_classifier(other, nearest_label, NULL));
     DIFFERS("classifier");
     p.xs[3] += 1;

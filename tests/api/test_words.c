@@ -21,7 +21,11 @@ void tearDown(void) {}
 
 /* Also what the default leaves out: two cycles, preparation, threads. */
 static sscda *handle_with(const char *word, int more) {
+    const int32_t classes[] = {0, 1, 2};
+    const double shares[] = {1, 2, 3};
     sscda *h = new_handle();
+    OK(sscda_set_class_shares(h, classes, shares, 3)); /* for class_shares = given */
+    OK(sscda_set_string(h, "class_shares", "source"));
     OK(sscda_set_string(h, key, word));
     OK(sscda_set_int(h, "max_iterations", 6));
     OK(sscda_set_int(h, "epochs", 5));

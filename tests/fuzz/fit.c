@@ -51,6 +51,7 @@ static int32_t fit(sscda *h, const problem *p, const stopper *s, bytes *in) {
         free(before.data);
         REQUIRE(is_finite(&p->source) && is_finite(&p->target), "fitted to what is not finite");
         REQUIRE(!labels_are_missing(h, p), "fitted without the labels that it needs");
+        REQUIRE(!shares_do_not_fit(h, p), "fitted without a class that has a share");
         REQUIRE(!options_clash(h), "fitted with options that do not go together");
         check_status(h, s, status);
         check_fitted(h, p, status, in);
@@ -124,6 +125,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     s.answer = how & 4 ? SSCDA_ABORT : SSCDA_STOP;
     s.answered = SSCDA_CONTINUE;
     take_options(&in, h);
+    give_shares(h);
     p = take_problem(&in);
     if (is_large(&p)) limit_work(h);
     if (how & 2) {

@@ -216,6 +216,17 @@ void take_options(bytes *in, sscda *h) {
     }
 }
 
+void give_shares(sscda *h) {
+    static const int32_t classes[] = {0, 1, -1, INT32_MAX, 7};
+    static const double shares[] = {0.3, 0.7, 0, 0, 0};
+    char rule[16];
+    const char *word = NULL;
+    REQUIRE(sscda_get_string(h, "class_shares", &word) == SSCDA_OK, "%s", sscda_last_error(h));
+    snprintf(rule, sizeof rule, "%s", word);
+    REQUIRE(sscda_set_class_shares(h, classes, shares, 5) == SSCDA_OK, "%s", sscda_last_error(h));
+    REQUIRE(sscda_set_string(h, "class_shares", rule) == SSCDA_OK, "%s", sscda_last_error(h));
+}
+
 void limit_work(sscda *h) {
     static const struct {
         const char *key;

@@ -35,6 +35,8 @@ double value_at(const samples *s, int64_t i, int64_t j);
 
 /* Sets options of every kind, none that makes a fit of such a size take long. */
 void take_options(bytes *in, sscda *h);
+/* Shares of the classes that a problem may have, of which only 0 and 1 have one. Options stay. */
+void give_shares(sscda *h);
 /* As few iterations and cycles as a large problem may take. */
 void limit_work(sscda *h);
 

@@ -27,19 +27,27 @@ int weights_are_wrong(const problem *p) {
            (p->has_b && !are_weights(p->b, p->target.view.rows));
 }
 
+static const char *word_of(const sscda *h, const char *key) {
+    const char *word = NULL;
+    REQUIRE(sscda_get_string(h, key, &word) == SSCDA_OK, "%s", sscda_last_error(h));
+    return word;
+}
+
 int labels_are_missing(const sscda *h, const problem *p) {
     double lambda_g = -1;
     int64_t k;
     REQUIRE(sscda_get_double(h, "lambda_g", &lambda_g) == SSCDA_OK, "%s", sscda_last_error(h));
     for (k = 0; p->has_labels && k < p->source.view.rows; ++k)
         if (p->labels[k] != SSCDA_UNLABELED) return 0;
-    return lambda_g > 0;
+    return lambda_g > 0 || strcmp(word_of(h, "class_shares"), "source") != 0;
 }
 
-static const char *word_of(const sscda *h, const char *key) {
-    const char *word = NULL;
-    REQUIRE(sscda_get_string(h, key, &word) == SSCDA_OK, "%s", sscda_last_error(h));
-    return word;
+int shares_do_not_fit(const sscda *h, const problem *p) {
+    int64_t k;
+    int seen[2] = {0, 0};
+    for (k = 0; p->has_labels && k < p->source.view.rows; ++k)
+        if (p->labels[k] == 0 || p->labels[k] == 1) seen[p->labels[k]] = 1;
+    return strcmp(word_of(h, "class_shares"), "given") == 0 && (!seen[0] || !seen[1]);
 }
 
 /* restore_covariance is for linear and rigid maps; where nothing is mapped it does nothing. */
@@ -124,7 +132,7 @@ void check_refusal(const sscda *h, const problem *p, int32_t status) {
         REQUIRE(!is_finite(&p->source) || !is_finite(&p->target), "%s", said);
         break;
     case SSCDA_ERROR_LABELS:
-        REQUIRE(labels_are_missing(h, p), "%s", said);
+        REQUIRE(labels_are_missing(h, p) || shares_do_not_fit(h, p), "%s", said);
         break;
     case SSCDA_ERROR_OPTION:
         REQUIRE(options_clash(h), "%s", said);

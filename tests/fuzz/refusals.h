@@ -8,8 +8,10 @@
 int is_finite(const samples *s);
 /* One is not positive and finite, or a sum overflows. */
 int weights_are_wrong(const problem *p);
-/* The class term needs labels, and there are none. */
+/* The class term or class shares need labels, and there are none. */
 int labels_are_missing(const sscda *h, const problem *p);
+/* A class with a given share, see give_shares(), is not in the source. */
+int shares_do_not_fit(const sscda *h, const problem *p);
 /* Options that do not go together. */
 int options_clash(const sscda *h);
 /* Numbers far from where double precision ends: such a fit does not overflow. */

@@ -146,6 +146,7 @@ namespace Sscda
             source.Require(nameof(source));
             target.Require(nameof(target));
             var codes = Encode(source, labels, out var names);
+            SetSharesByName(names);
             target = SetNames(source, target, Labels.Names<TLabel>(codes, names));
             using (var xs = source.Pin(nameof(source)))
             using (var xt = target.Pin(nameof(target)))

@@ -170,6 +170,7 @@ namespace Sscda
             source.Require(nameof(source));
             target.Require(nameof(target));
             var codes = Encode(source, labels, out var names);
+            SetSharesByName(names);
             target = SetNames(source, target, Labels.Names<TLabel>(codes, names));
             var bridge = new ProgressBridge(progress, token, () => stopping);
             var classify = classifier == null ? null : new ClassifierBridge<TLabel>(classifier, names, bridge);

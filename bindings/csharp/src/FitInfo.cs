@@ -118,6 +118,9 @@ namespace Sscda
         /// <summary>The classifier that labels the target.</summary>
         public string Classifier => (string)values["classifier"];
 
+        /// <summary>Where the fit took the class shares from: source, estimated or given.</summary>
+        public string ClassShares => (string)values["class_shares"];
+
         /// <inheritdoc/>
         public object this[string key] => values[key];
 

@@ -22,6 +22,19 @@ namespace Sscda
         Absolute,
     }
 
+    /// <summary>The choices of the option <c>class_shares</c>.</summary>
+    public enum ClassSharesKind
+    {
+        /// <summary><c>source</c></summary>
+        Source,
+
+        /// <summary><c>estimated</c></summary>
+        Estimated,
+
+        /// <summary><c>given</c></summary>
+        Given,
+    }
+
     /// <summary>The choices of the option <c>solver</c>.</summary>
     public enum SolverKind
     {
@@ -147,6 +160,11 @@ namespace Sscda
             "relative", "absolute",
         };
 
+        private static readonly string[] ClassSharesWords =
+        {
+            "source", "estimated", "given",
+        };
+
         private static readonly string[] SolverWords =
         {
             "auto", "conditional_gradient", "proximal_gradient",
@@ -228,6 +246,18 @@ namespace Sscda
         {
             get => (WeightsKind)GetWord("weights", WeightsWords);
             set => SetWord("weights", WeightsWords, (int)value);
+        }
+
+        /// <summary>
+        /// How the samples of the target are distributed over the classes. source: as the labelled samples of the
+        /// source. estimated: the fit estimates it without target labels, which takes several fits. given: by the
+        /// class shares that you give.
+        /// </summary>
+        /// <remarks>The option <c>class_shares</c>: source|estimated|given; default source. Since 0.1.</remarks>
+        public ClassSharesKind ClassShares
+        {
+            get => (ClassSharesKind)GetWord("class_shares", ClassSharesWords);
+            set => SetWord("class_shares", ClassSharesWords, (int)value);
         }
 
         /// <summary>

@@ -66,7 +66,7 @@ namespace Sscda.Tests
         // Arguments for which null is valid.
         private static readonly string[] MayBeNull =
         {
-            "progress", "classifier", "configure", "sourceWeights", "targetWeights", "classes", "grid", "maxBytes",
+            "progress", "classifier", "configure", "sourceWeights", "targetWeights", "shares", "classes", "grid", "maxBytes",
         };
 
         public static IEnumerable<object[]> Methods()

@@ -7,7 +7,7 @@ from typing import Any, Callable, Dict, Optional, Tuple, Union
 
 import numpy as np
 
-from . import _cautions, _classify, _labels, _names
+from . import _cautions, _classify, _labels, _names, _shares
 from ._grid import Grid
 from ._handle import Handle
 from ._labels import Classes
@@ -29,7 +29,8 @@ class Adapter:
         Whether a fit prints its progress to standard error.
     **options
         Options of the library, listed below. The default of each is None, which means the value of
-        the ``preset``.
+        the ``preset``. If you know how the target is distributed over the classes, pass a mapping
+        as ``class_shares``, such as ``{"a": 0.3, "b": 0.7}``.
 
     Attributes
     ----------
@@ -45,6 +46,9 @@ class Adapter:
         Use it for a quick look; ``predict`` labels better. Only after a fit with labels.
     classes_ : ndarray or None
         The classes, sorted; None without labels. In a model from a file they are text or integers.
+    class_shares_, class_share_errors_ : dict
+        The share of each class in the target, as the fit used it, and its standard error, which is
+        0 unless the shares were estimated. Only after a fit with labels.
     feature_names_in_ : ndarray of str
         The names of the features, if the fit got data frames whose columns have names.
     objective_, lower_bound_, relative_gap_ : float
@@ -185,12 +189,14 @@ class Adapter:
         if self._running is not None:
             raise BusyError("a fit or a tuning run of this Adapter is under way")
         _cautions.of_pipeline(self)
-        handle = Handle(**self._options())
+        options = self._options()
+        handle = Handle(**_shares.worded(options))
         _names.set_features(handle, data.source, data.target)
         source = _names.in_order(handle, data.source, "source", warns=False)
         target = _names.in_order(handle, data.target, "target", warns=False)
         labels, classes = _labels.encode(data.labels, len(source))
         _names.set_classes(handle, classes)
+        _shares.set_shares(handle, options[_shares.KEY], classes)
         if data.source_weights is not None or data.target_weights is not None:
             handle.set_weights(data.source_weights, data.target_weights)
         return handle, source, labels, target, classes
@@ -353,7 +359,7 @@ class Adapter:
     def estimate_memory(self, ns: int, nt: int, d: int) -> int:
         """The bytes that a fit of `ns` and `nt` samples with `d` features needs at its peak, in
         addition to your own arrays."""
-        with Handle(**self._options()) as handle:
+        with Handle(**_shares.worded(self._options())) as handle:
             return handle.estimate_memory(ns, nt, d)
 
     # Results ------------------------------------------------------------------------------------
@@ -409,6 +415,21 @@ class Adapter:
     def classes_(self) -> Optional[np.ndarray]:
         self._fitted()
         return None if self._classes is None else self._classes.values
+
+    @property
+    def class_shares_(self) -> Dict[Any, float]:
+        return self._class_shares(0)
+
+    @property
+    def class_share_errors_(self) -> Dict[Any, float]:
+        return self._class_shares(1)
+
+    def _class_shares(self, which: int) -> Dict[Any, float]:
+        def read(model: Handle) -> Tuple[np.ndarray, Tuple[np.ndarray, np.ndarray]]:
+            return model.classes(), model.class_shares()
+
+        codes, values = self._result("class_shares", read)
+        return _shares.by_class(codes, values[which], self._classes)
 
     @property
     def info_(self) -> Dict[str, Any]:
@@ -474,6 +495,8 @@ class Adapter:
         except NotFittedError:
             return adapter
         adapter._keep(handle, _names.stored_classes(handle))
+        if handle.info(_shares.KEY) == "given":
+            vars(adapter)[_shares.KEY] = adapter.class_shares_
         return adapter
 
     def __getstate__(self) -> Dict[str, Any]:

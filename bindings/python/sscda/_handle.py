@@ -16,7 +16,7 @@ from ._name_calls import NameCalls
 from ._options import Value, get_option, known, options, preset_first, set_option
 from ._progress import Callback, Listener
 from ._tuning_calls import TuningCalls
-from .errors import ArgumentError, BusyError, OptionError
+from .errors import ArgumentError, BusyError, DimensionError, OptionError
 
 TRACE_KINDS = ("objective", "lower_bound", "relative_gap", "step", "seconds", "cycle")
 
@@ -243,6 +243,15 @@ class Handle(TuningCalls, NameCalls):
         check(lib.classes(self._pointer, labels.ctypes.data, len(labels)), self._pointer)
         return labels
 
+    def class_shares(self) -> Tuple[np.ndarray, np.ndarray]:
+        """The shares of the classes that the fit used, in the order of ``classes``, and their
+        standard errors."""
+        count = self.info("classes")
+        shares, errors = np.empty(count), np.empty(count)
+        check(lib.class_shares(self._pointer, shares.ctypes.data, errors.ctypes.data, count),
+              self._pointer)
+        return shares, errors
+
     def info(self, key: Optional[str] = None) -> Any:
         """A number or a word about the fit, or all of them as a dict."""
         if key is None:
@@ -272,13 +281,25 @@ class Handle(TuningCalls, NameCalls):
         check(lib.trace(self._pointer, name, out.ctypes.data, count, byref(count)), self._pointer)
         return out
 
-    # Weights, storage, memory -------------------------------------------------------------------
+    # Weights, shares, storage, memory -----------------------------------------------------------
 
     def set_weights(self, source: Any = None, target: Any = None) -> None:
         """Sets the weights of the samples for later fits; None means equal weights."""
         self._idle()
         a, b = _arrays.weights(source, "source_weights"), _arrays.weights(target, "target_weights")
         check(lib.set_weights(self._pointer, *_array(a), *_array(b)), self._pointer)
+
+    def set_class_shares(self, classes: Any = None, shares: Any = None) -> None:
+        """Sets the shares of the classes in the target for later fits, and the option
+        ``class_shares`` to "given"; None removes them."""
+        self._idle()
+        codes = None if classes is None else np.ascontiguousarray(classes, dtype=np.int32)
+        values = None if shares is None else np.ascontiguousarray(shares, dtype=np.float64)
+        if codes is not None and values is not None and codes.shape != values.shape:
+            raise DimensionError(f"shares: expected {codes.size}, one for each class, got "
+                                 f"{values.size}")
+        check(lib.set_class_shares(self._pointer, _array(codes)[0], _array(values)[0],
+                                   0 if codes is None else codes.size), self._pointer)
 
     def save(self, path: Union[str, os.PathLike]) -> None:
         """Writes the handle to a file that every binding of the library can load."""

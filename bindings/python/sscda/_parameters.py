@@ -7,6 +7,7 @@ from typing import Any, Dict, Optional
 
 from ._handle import Handle
 from ._options import known, option_help, options
+from ._shares import worded
 
 
 def unset() -> Dict[str, Any]:
@@ -18,7 +19,7 @@ def checked(chosen: Dict[str, Any], named: Optional[Dict[str, Any]] = None) -> D
     for key in chosen if named is None else named:
         known(key)
     if any(value is not None for value in chosen.values()):
-        Handle(**chosen).close()
+        Handle(**worded(chosen)).close()
     return chosen
 
 

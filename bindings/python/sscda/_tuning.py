@@ -7,7 +7,7 @@ from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Tuple, Union
 
 import numpy as np
 
-from . import _labels
+from . import _labels, _shares
 from ._handle import Handle
 from ._labels import Classes
 from ._library import BEST, BOOL, INT
@@ -192,7 +192,7 @@ class Tuning:
         """An Adapter with the options of a cell, not yet fitted; the default is the best cell."""
         number = self._number(cell)
         given = {key: value for key, value in self._params.items() if key != "verbose"}
-        with Handle(**given) as handle:
+        with Handle(**_shares.worded(given)) as handle:
             before = handle.options()
             handle.tune_import(self.to_bytes())
             handle.tune_apply(number)
@@ -200,6 +200,8 @@ class Tuning:
         named = self.cells[number].options if number != BEST else self.best.options
         changed = {key: value for key, value in after.items()
                    if key in named or value != before[key]}
+        if changed.get(_shares.KEY) == "given" and _shares.is_given(given.get(_shares.KEY)):
+            del changed[_shares.KEY]  # the parameter says which shares
         return self._maker(**{**self._params, **changed})
 
     def apply(self, cell: Union[int, Cell, None] = None, Xs: Any = None, ys: Any = None,

@@ -99,6 +99,10 @@ namespace Sscda.Native
         internal static extern int sscda_classes(AdapterHandle handle, [Out] int[] labels, long capacity);
 
         [DllImport(Library, CallingConvention = C)]
+        internal static extern int sscda_class_shares(AdapterHandle handle, [Out] double[] shares,
+                                                      [Out] double[] errors, long capacity);
+
+        [DllImport(Library, CallingConvention = C)]
         internal static extern int sscda_info_double(AdapterHandle handle, byte[] key, out double value);
 
         [DllImport(Library, CallingConvention = C)]
@@ -144,6 +148,10 @@ namespace Sscda.Native
         [DllImport(Library, CallingConvention = C)]
         internal static extern int sscda_set_weights(AdapterHandle handle, double[] source, long sourceCount,
                                                      double[] target, long targetCount);
+
+        [DllImport(Library, CallingConvention = C)]
+        internal static extern int sscda_set_class_shares(AdapterHandle handle, int[] classes, double[] shares,
+                                                          long count);
 
         [DllImport(Library, CallingConvention = C)]
         internal static extern int sscda_save(AdapterHandle handle, byte[] path);

@@ -16,7 +16,7 @@ module Sscda
 
 using LinearAlgebra, Printf, Serialization, SparseArrays
 
-export Adapter, SscdaError, adapt, adapted, adapted!, best, classes, correspondence,
+export Adapter, SscdaError, adapt, adapted, adapted!, best, class_shares, classes, correspondence,
     estimate_memory, feature_names, fit, fit!, info, options, predict, prepare, target_labels,
     trace, transform, transform!, tune, vote
 
@@ -29,6 +29,7 @@ include("options.jl")
 include("adapter.jl")
 include("progress.jl")
 include("names.jl")
+include("shares.jl")
 include("fit.jl")
 include("results.jl")
 include("predict.jl")

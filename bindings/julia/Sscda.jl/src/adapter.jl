@@ -19,9 +19,10 @@ mutable struct Adapter
     handle::Ptr{Cvoid}
     classes::Classes   # converts the codes of the fit back to labels
     running::Bool
+    shares::Union{Nothing,AbstractDict}   # given class shares; each fit turns them into codes
 
     function Adapter(handle::Ptr{Cvoid}, classes)
-        return finalizer(release, new(handle, classes, false))
+        return finalizer(release, new(handle, classes, false, nothing))
     end
 end
 

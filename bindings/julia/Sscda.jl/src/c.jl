@@ -163,6 +163,10 @@ sscda_match_features(h, names, count, columns, capacity) =
         columns::Ptr{Int64}, capacity::Int64)::Int32
 sscda_set_weights(h, a, ns, b, nt) = @ccall $(symbol(:sscda_set_weights))(
     h::Handle, a::Ptr{Cdouble}, ns::Int64, b::Ptr{Cdouble}, nt::Int64)::Int32
+sscda_set_class_shares(h, classes, shares, count) = @ccall $(symbol(:sscda_set_class_shares))(
+    h::Handle, classes::Ptr{Int32}, shares::Ptr{Cdouble}, count::Int64)::Int32
+sscda_class_shares(h, shares, errors, capacity) = @ccall $(symbol(:sscda_class_shares))(
+    h::Handle, shares::Ptr{Cdouble}, errors::Ptr{Cdouble}, capacity::Int64)::Int32
 sscda_save(h, path) = @ccall $(symbol(:sscda_save))(h::Handle, path::Cstring)::Int32
 sscda_load(out, path) = @ccall $(symbol(:sscda_load))(out::Ptr{Handle}, path::Cstring)::Int32
 sscda_load_limited(out, path, max_bytes) = @ccall $(symbol(:sscda_load_limited))(

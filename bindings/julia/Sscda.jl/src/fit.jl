@@ -16,6 +16,8 @@ of columns. The columns of a table have names: those of the target are put into 
 source, and the model keeps the names, also in a file.
 
 - `options...`: see [`options`](@ref)`()`. An unknown option is an error that lists the valid ones.
+  If you know how the target is distributed over the classes, `class_shares` takes a dictionary,
+  such as `Dict("a" => 0.3, "b" => 0.7)`.
 - `feature_names`: names of the columns of matrices, as strings or symbols.
 - `source_weights`, `target_weights`: positive weights of the samples. Those of at least 1 count
   copies: a sample of weight 3 stands for three. If a domain has one below 1, its weights are scaled
@@ -96,6 +98,7 @@ end
 function run_on(call, model, given, progress; classifier = nothing)
     set_feature_names!(model, given.source.names)
     set_class_names!(model, given.classes)
+    set_class_shares!(model, given.classes, given.codes)
     set_weights!(model, given.source_weights, given.target_weights)
     status, message = GC.@preserve given begin
         watched(model, progress; classifier, classes = given.classes) do

@@ -77,7 +77,8 @@ function get_option(model, name::Symbol)
     elseif type == :choice
         word = Ref{Ptr{UInt8}}()
         check(C.sscda_get_string(model, key, word), model)
-        return Symbol(unsafe_string(word[]))
+        value = Symbol(unsafe_string(word[]))
+        return name == :class_shares ? shares_or_word(model, value) : value
     end
     count = Ref{Int64}()
     check(C.sscda_get_int(model, key, count), model)
@@ -85,6 +86,7 @@ function get_option(model, name::Symbol)
 end
 
 function set_option!(model, name::Symbol, value)
+    name == :class_shares && value isa AbstractDict && return give_shares!(model, value)
     check(set_value(model, String(name), as_taken(name, value)), model)
     return value
 end

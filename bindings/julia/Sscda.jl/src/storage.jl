@@ -60,7 +60,11 @@ function Serialization.deserialize(s::AbstractSerializer, ::Type{Adapter})
     return model
 end
 
-Base.copy(model::Adapter) = from_bytes(to_bytes(model), copy_classes(getfield(model, :classes)))
+function Base.copy(model::Adapter)
+    twin = from_bytes(to_bytes(model), copy_classes(getfield(model, :classes)))
+    setfield!(twin, :shares, getfield(model, :shares))
+    return twin
+end
 Base.deepcopy_internal(model::Adapter, seen::IdDict) = get!(() -> copy(model), seen, model)
 
 copy_classes(T::Type) = T

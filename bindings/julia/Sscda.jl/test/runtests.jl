@@ -5,7 +5,7 @@ using LinearAlgebra, Printf, Random, Serialization, SparseArrays
 
 include("helpers.jl")
 
-const ALL = ["library", "reference", "matrices", "labels", "options", "results", "errors", "models",
+const ALL = ["library", "reference", "matrices", "labels", "shares", "options", "results", "errors", "models",
              "storage", "progress", "threads", "pictures", "predict", "names", "grids", "tune", "tuning",
              "processes"]
 

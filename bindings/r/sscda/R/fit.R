@@ -14,8 +14,9 @@ sscda <- function(x, y = NULL, target, ..., source_weights = NULL, target_weight
     pointer <- .Call(C_create)
     fitted <- FALSE
     on.exit(if (!fitted) .Call(C_close, pointer)) # at once, not when R collects
-    set_options(pointer, list(...))
-    data <- set_data(pointer, x, y, target, source_weights, target_weights)
+    options <- list(...)
+    set_options(pointer, options)
+    data <- set_data(pointer, x, y, target, source_weights, target_weights, given_shares(options))
     outcome <- .Call(C_fit, pointer, data$x, data$codes, data$target, progress)
     fitted <- TRUE
 
@@ -25,8 +26,8 @@ sscda <- function(x, y = NULL, target, ..., source_weights = NULL, target_weight
 }
 
 # Checks the data of a fit or a tuning run and converts them to the library's form: `codes` are the
-# labels, and `key` says how to read them. Names and weights go to the handle.
-set_data <- function(pointer, x, y, target, source_weights, target_weights) {
+# labels, and `key` says how to read them. Names, weights and class shares go to the handle.
+set_data <- function(pointer, x, y, target, source_weights, target_weights, shares = NULL) {
     if (missing(x)) fail("x: missing; give the samples of the source", ERROR_ARGUMENT)
     if (missing(target)) fail("target: missing; give the samples of the target", ERROR_ARGUMENT)
     x <- as_samples(x, "x")
@@ -36,11 +37,12 @@ set_data <- function(pointer, x, y, target, source_weights, target_weights) {
     labels <- encode_labels(y, nrow(x))
     names <- class_names(labels$key)
     .Call(C_set_class_names, pointer, names$codes, names$names)
+    set_shares(pointer, shares, labels$key, labels$codes)
     source_weights <- as_weights(source_weights, nrow(x), "source_weights")
     target_weights <- as_weights(target_weights, nrow(target), "target_weights")
     .Call(C_set_weights, pointer, source_weights, target_weights)
     list(x = x, y = y, target = target, codes = labels$codes, key = labels$key,
-         source_weights = source_weights, target_weights = target_weights)
+         source_weights = source_weights, target_weights = target_weights, given_shares = shares)
 }
 
 # Makes the object: a list with the common results, the bytes of the model, and the handle. The
@@ -50,11 +52,15 @@ new_fit <- function(pointer, key, call, data = NULL) {
     handle$pointer <- pointer
     info <- .Call(C_info, pointer)
     info$dominant_feature <- info$dominant_feature + 1L # R counts from 1
+    classes <- decode_labels(.Call(C_classes, pointer), key)
+    shares <- shares_of_fit(pointer, classes)
     structure(list(call = call,
                    info = info,
                    options = .Call(C_get_options, pointer),
                    features = .Call(C_feature_names, pointer),
-                   classes = decode_labels(.Call(C_classes, pointer), key),
+                   classes = classes,
+                   class_shares = shares$share,
+                   class_share_errors = shares$error,
                    x = data$x, y = data$y, target = data$target,
                    key = key,
                    model = .Call(C_serialize, pointer),

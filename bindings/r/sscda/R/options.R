@@ -53,7 +53,7 @@ options_rd <- function() {
 # Sets the options of a handle. A preset assigns the others, so it is set first. NULL means the
 # default.
 set_options <- function(pointer, options) {
-    options <- options[!vapply(options, is.null, NA)]
+    options <- worded_shares(options[!vapply(options, is.null, NA)])
     if (length(options) == 0L) return()
     keys <- names(options)
     if (is.null(keys) || any(keys == "")) {

@@ -9,7 +9,7 @@ sscda_tune <- function(x, y, target, grid = NULL, ..., classifier = NULL, part =
     tuned <- FALSE
     on.exit(if (!tuned) .Call(C_close, pointer))
     set_options(pointer, options)
-    data <- set_data(pointer, x, y, target, source_weights, target_weights)
+    data <- set_data(pointer, x, y, target, source_weights, target_weights, given_shares(options))
     cells <- make_grid(grid, part)
     on.exit(.Call(C_grid_close, cells), add = TRUE)
     own <- if (is.function(classifier)) wrap_classifier(classifier, data$key)
@@ -48,6 +48,7 @@ new_tuning <- function(pointer, key, call, data = NULL, options = .Call(C_get_op
                    keys = keys, info = info, options = options,
                    x = data$x, y = data$y, target = data$target,
                    source_weights = data$source_weights, target_weights = data$target_weights,
+                   given_shares = data$given_shares,
                    key = key,
                    tuning = .Call(C_tune_export, pointer),
                    handle = handle),

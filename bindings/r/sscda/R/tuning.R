@@ -15,8 +15,13 @@ refit <- function(object, cell = NULL, x = object$x, y = object$y, target = obje
     fitted <- FALSE
     on.exit(if (!fitted) .Call(C_close, pointer))
     set_options(pointer, object$options)
-    set_options(pointer, list(...))
-    data <- set_data(pointer, x, y, target, source_weights, target_weights)
+    options <- list(...)
+    set_options(pointer, options)
+    shares <- given_shares(options)
+    if (is.null(shares)) shares <- object$given_shares
+    data <- set_data(pointer, x, y, target, source_weights, target_weights, shares)
+    # The shares have set the option, which a cell may leave as it is.
+    if (is.null(options[["class_shares"]])) set_options(pointer, object$options["class_shares"])
     .Call(C_tune_import, pointer, object$tuning, FALSE)
     outcome <- .Call(C_apply, pointer, number, data$x, data$codes, data$target, progress)
     fitted <- TRUE

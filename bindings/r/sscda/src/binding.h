@@ -56,6 +56,7 @@ SEXP r_set_int(SEXP pointer, SEXP key, SEXP value);
 SEXP r_set_string(SEXP pointer, SEXP key, SEXP value);
 SEXP r_get_options(SEXP pointer);
 SEXP r_set_weights(SEXP pointer, SEXP a, SEXP b);
+SEXP r_set_class_shares(SEXP pointer, SEXP classes, SEXP shares);
 SEXP r_memory(SEXP pointer, SEXP ns, SEXP nt, SEXP d);
 
 /* results.c */
@@ -66,6 +67,7 @@ SEXP r_dense(SEXP pointer);
 SEXP r_triplets(SEXP pointer);
 SEXP r_target_labels(SEXP pointer);
 SEXP r_classes(SEXP pointer);
+SEXP r_class_shares(SEXP pointer);
 SEXP r_info(SEXP pointer);
 SEXP r_trace(SEXP pointer, SEXP kind);
 

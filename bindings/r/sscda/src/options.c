@@ -120,6 +120,15 @@ SEXP r_set_weights(SEXP pointer, SEXP a, SEXP b) {
     return R_NilValue;
 }
 
+SEXP r_set_class_shares(SEXP pointer, SEXP classes, SEXP shares) {
+    sscda *h = handle_of(pointer);
+    if (TYPEOF(classes) != INTSXP || TYPEOF(shares) != REALSXP ||
+        Rf_xlength(classes) != Rf_xlength(shares))
+        Rf_error("classes must be integers and shares as many doubles");
+    checked(sscda_set_class_shares(h, INTEGER(classes), REAL(shares), Rf_xlength(classes)), h);
+    return R_NilValue;
+}
+
 SEXP r_memory(SEXP pointer, SEXP ns, SEXP nt, SEXP d) {
     const sscda *h = handle_of(pointer);
     int64_t bytes = 0;

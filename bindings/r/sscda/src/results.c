@@ -71,6 +71,18 @@ SEXP r_classes(SEXP pointer) {
     return out;
 }
 
+SEXP r_class_shares(SEXP pointer) {
+    static const char *const names[] = {"share", "error"};
+    const sscda *h = handle_of(pointer);
+    const int count = size_of(h, "classes");
+    SEXP out = PROTECT(named_list(2, names));
+    SET_VECTOR_ELT(out, 0, Rf_allocVector(REALSXP, count));
+    SET_VECTOR_ELT(out, 1, Rf_allocVector(REALSXP, count));
+    checked(sscda_class_shares(h, REAL(VECTOR_ELT(out, 0)), REAL(VECTOR_ELT(out, 1)), count), h);
+    UNPROTECT(1);
+    return out;
+}
+
 static SEXP info_value(const sscda *h, const char *key, int32_t type) {
     double number = 0;
     int64_t count = 0;
