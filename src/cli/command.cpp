@@ -35,7 +35,11 @@ Flags problem_flags() {
         {"target", "FILE", "target samples, with the same columns"},
         {"truth", "FILE", "target labels, used only to report the accuracy of predictions"},
         {"source-weights", "FILE", "a positive weight per source sample"},
-        {"target-weights", "FILE", "a positive weight per target sample"}};
+        {"target-weights", "FILE", "a positive weight per target sample"},
+        {"shares", "CLASS=SHARE,...|FILE",
+         "the shares of the classes in the target, if you know them; or a file with a class and "
+         "its "
+         "share in each row"}};
 }
 
 Flags result_flags() {

@@ -71,6 +71,35 @@ ends 0 "$SSCDA" fit --source s.csv --labels 3 --target t.csv --source-weights w.
 refuses 1 "w.csv: has 12 numbers, and there are 9 samples" fit --source s.csv --labels 3 --target t.csv \
     --target-weights w.csv --model m5.sscda
 
+# Class shares: in words or from a file. The summary shows them beside those of the source.
+ends 0 "$SSCDA" fit --source s.csv --labels 3 --target t.csv --shares cat=3,eel=1,dog=0 --predict p2.csv \
+    --adapted g1.csv
+has out "shares     given: cat 75.0 % (source 33.3 %), dog 0.0 % (source 33.3 %), eel 25.0 %"
+grep -q dog p2.csv && die "a class without a share is predicted"
+printf 'class;share\ndog;0\ncat;0.75\neel;0.25\n' >shares.csv
+ends 0 "$SSCDA" fit --source s.csv --labels 3 --target t.csv --shares shares.csv --adapted g2.csv --json
+same g1.csv g2.csv
+has out '"class_shares": "given"'
+has out '"class": "cat"'
+has out '"share": 0.75'
+ends 0 "$SSCDA" fit --source s.csv --labels 3 --target t.csv --class-shares estimated --adapted g3.csv --report r.html
+present r.html
+ends 0 "$SSCDA" fit --source s.csv --labels 3 --target t.csv --shares cat=1,dog=1,eel=1 --adapted g4.csv
+same a.csv g4.csv
+grep -q shares out && die "shares of the source are shown"
+ends 0 "$SSCDA" tune --source s.csv --labels 3 --target t.csv --shares cat=3,dog=0,eel=1 \
+    --grid class_shares=source,given --vote v.csv --quiet
+refuses 1 "class 'eel' has none" fit --source s.csv --labels 3 --target t.csv --shares cat=1,dog=1 --model m5.sscda
+refuses 1 "class 'fox' has a share" fit --source s.csv --labels 3 --target t.csv \
+    --shares cat=1,dog=1,eel=1,fox=1 --model m5.sscda
+refuses 1 "class 'cat' has two shares" fit --source s.csv --labels 3 --target t.csv \
+    --shares cat=1,dog=1,eel=1,cat=1 --model m5.sscda
+refuses 2 "'much' is not a number" fit --source s.csv --labels 3 --target t.csv --shares cat=much --model m5.sscda
+refuses 2 "--class-shares is estimated" fit --source s.csv --labels 3 --target t.csv \
+    --shares cat=1,dog=1,eel=1 --class-shares estimated --model m5.sscda
+refuses 2 "--shares needs --labels" fit --source features.csv --target t.csv --lambda-g 0 --shares a=1 --model m5.sscda
+refuses 1 "class_shares" fit --source s.csv --labels 3 --target t.csv --class-shares given --model m5.sscda
+
 # Dropped columns.
 { echo "id,x,y,kind"; source_rows | awk '{ print "s" NR "," $0 }'; } >s6.csv
 { echo "x,y,kind"; target_rows | sed 's/$/,unknown/'; } >t6.csv

@@ -24,6 +24,7 @@ classdef Adapter < handle
 %     adapted           the adapted source of the fit
 %     prepare           samples in the working space of the fit
 %     classes           the classes of the fit
+%     classShares       the shares of the classes in the target
 %     featureNames      the names of the features of the fit
 %     targetLabels      class and share of each target sample
 %     correspondence    the correspondence, full or sparse
@@ -61,6 +62,7 @@ classdef Adapter < handle
     properties (SetAccess = private, Hidden)
         number = 0        % number of the library's handle in the gateway
         labels = struct('kind', 'codes')   % how labels become int32 and back
+        shares = []       % given class shares, as the user gave them, or []
     end
 
     methods
@@ -133,6 +135,9 @@ classdef Adapter < handle
         %   S = m.options() has a field for each option of the library.
         %   sscda.options explains them.
             values = sscda.internal.gateway('get_options', m.number);
+            if strcmp(values.class_shares, 'given') && ~isempty(m.shares)
+                values.class_shares = m.shares;
+            end
         end
 
         function varargout = fit(m, Xs, ys, Xt, varargin)
@@ -271,6 +276,18 @@ classdef Adapter < handle
             sscda.internal.need(nargin - 1, 'countCells', 'G');
             g = sscda.internal.grid(grid);
             n = sscda.internal.gateway('grid_cells', m.number, g.keys, g.values, g.shape, 0, 1);
+        end
+
+        function [y, shares, errors] = classShares(m)
+        %CLASSSHARES The shares of the classes in the target, as the fit used them.
+        %   [Y, SHARES, ERRORS] = m.classShares() has the classes of the fit, their
+        %   shares, and the standard errors of these, which are 0 unless the
+        %   shares were estimated. The option 'class_shares' sets where they come
+        %   from: 'source', 'estimated', or the shares themselves, as a struct
+        %   with a field for each class, or a containers.Map from class to share.
+        %   Every class of ys needs one; it is 0 for a class that Xt lacks.
+            [shares, errors] = sscda.internal.gateway('class_shares', m.number);
+            y = m.classes();
         end
 
         function [y, shares] = targetLabels(m)
@@ -495,6 +512,11 @@ classdef Adapter < handle
                     value = values{k};
                     if isa(value, 'string') && isscalar(value)
                         value = char(value);
+                    end
+                    if strcmp(names{k}, 'class_shares') && (isstruct(value) || isobject(value))
+                        sscda.internal.classShares(value); % checks it
+                        m.shares = value;
+                        value = 'given';
                     end
                     sscda.internal.gateway('set_option', m.number, names{k}, value);
                 end

@@ -12,6 +12,7 @@ using Command = void (*)(const Arguments &in, mxArray **out);
 
 /* options.cpp */
 void set_option(const Arguments &in, mxArray **out);
+void set_class_shares(const Arguments &in, mxArray **out);
 void get_options(const Arguments &in, mxArray **out);
 void describe_options(const Arguments &in, mxArray **out);
 
@@ -27,6 +28,7 @@ void adapted(const Arguments &in, mxArray **out);
 void prepare(const Arguments &in, mxArray **out);
 void predict(const Arguments &in, mxArray **out);
 void classes(const Arguments &in, mxArray **out);
+void class_shares(const Arguments &in, mxArray **out);
 void correspondence(const Arguments &in, mxArray **out);
 void triplets(const Arguments &in, mxArray **out);
 void target_labels(const Arguments &in, mxArray **out);

@@ -105,6 +105,14 @@ void set_option(const Arguments &in, mxArray **) {
     }
 }
 
+/* number, classes (int32), shares */
+void set_class_shares(const Arguments &in, mxArray **) {
+    sscda *h = handle(in);
+    int64_t count = 0;
+    const double *shares = in.numbers(2, &count);
+    check(sscda_set_class_shares(h, in.labels(1, count), shares, count), h);
+}
+
 void get_options(const Arguments &in, mxArray **out) {
     const sscda *h = handle(in);
     out[0] = mxCreateStructMatrix(1, 1, 0, nullptr);

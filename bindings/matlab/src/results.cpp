@@ -88,6 +88,15 @@ void classes(const Arguments &in, mxArray **out) {
     check(sscda_classes(h, static_cast<int32_t *>(mxGetData(out[0])), found), h);
 }
 
+/* number -> shares of the classes, their standard errors */
+void class_shares(const Arguments &in, mxArray **out) {
+    const sscda *h = handle(in);
+    const int64_t found = count(h, "classes");
+    out[0] = matrix(found, 1);
+    out[1] = matrix(found, 1);
+    check(sscda_class_shares(h, doubles(out[0]), doubles(out[1]), found), h);
+}
+
 /* number -> C */
 void correspondence(const Arguments &in, mxArray **out) {
     const sscda *h = handle(in);

@@ -24,6 +24,7 @@ List<int32_t> label(sscda *h, const Problem &p) {
     const sscda_matrix source = p.source_matrix(), target = p.target_matrix();
     const Grid one = new_grid();
     check(sscda_set_string(h, "map", "none"), h);
+    check(sscda_set_string(h, "class_shares", "source"), h);
     check(sscda_set_string(h, "criterion", "scatter"), h);
     check(sscda_set_double(h, "time_limit", 0), h);
     p.set_weights(h);

@@ -20,6 +20,7 @@ static int run_fit(const Arguments &a, const std::string &line) {
     check_results(a);
     Problem p = read_problem(h.get(), a);
     p.set_weights(h.get());
+    p.set_shares(h.get());
     if (stop_signal() != 0) return stop_code(exit_fine);
     const sscda_matrix source = p.source_matrix(), target = p.target_matrix();
     int32_t status = SSCDA_OK;

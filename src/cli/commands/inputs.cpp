@@ -27,6 +27,13 @@ void Problem::set_weights(sscda *h) const {
           h);
 }
 
+void Problem::set_shares(sscda *h) const {
+    if (shares.labels.empty()) return;
+    check(sscda_set_class_shares(h, shares.labels.data(), shares.values.data(),
+                                 shares.labels.count()),
+          h);
+}
+
 void check_outputs_of(const Arguments &a, const char *model, const List<const char *> &paths) {
     List<const char *> inputs = {model};
     for (const std::string &name : file_flags()) {
@@ -89,6 +96,8 @@ Problem read_problem(sscda *h, const Arguments &a) {
     ReadingRules rules(a);
     read_tables(p, rules, h, a);
     find_source_classes(p, h);
+    if (const char *given = a.get("shares"))
+        p.shares = read_shares(given, rules.separator("shares"), p.classes);
     if (const char *path = a.get("truth")) {
         p.target.labels = read_labels(path, rules.separator("truth"), p.target.rows);
         p.truth = find_truth(path, p.classes, *p.target.labels);

@@ -5,6 +5,7 @@
 #include <sscda/sscda.h>
 
 #include "cli/arguments.h"
+#include "cli/commands/shares.h"
 #include "cli/commands/truth.h"
 #include "cli/failure.h"
 #include "cli/io/classes.h"
@@ -18,6 +19,7 @@ struct Problem {
     Classes classes;
     Truth truth;                                 // target labels, for comparison only
     List<double> source_weights, target_weights; // or empty
+    Shares shares;                               // of the target, or none
     Warnings warnings;
 
     sscda_matrix source_matrix() const;
@@ -26,6 +28,8 @@ struct Problem {
     const int32_t *label_pointer() const { return source.labels ? labels.data() : nullptr; }
     // Sets the weights of the handle.
     void set_weights(sscda *h) const;
+    // Sets the given shares, and with them the option `class_shares`.
+    void set_shares(sscda *h) const;
 };
 
 // Reads all files. Puts the columns of the target in the order of the source's. Gives the names of

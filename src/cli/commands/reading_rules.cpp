@@ -47,7 +47,7 @@ void check_separators(const Arguments &a) {
 
 const Texts &file_flags() {
     static const Texts flags = {"source",         "target",         "input", "labels",
-                                "source-weights", "target-weights", "truth"};
+                                "source-weights", "target-weights", "truth", "shares"};
     return flags;
 }
 

@@ -137,6 +137,8 @@ void print_json(const sscda *h, const Problem &p, const Done &done, const Compar
     if (done.is_fit) {
         put_info(j, "fit", h);
         put_comparison(j, agreed, p.truth);
+        put_shares(j, "class_shares", h, p.classes,
+                   source_shares(p.classes, p.labels, p.source_weights));
         put_options(j, "options", h);
         put_features(j, "features", h);
     }
@@ -165,7 +167,11 @@ void check_results(const Arguments &a) {
         check_json(a, name);
     for (const char *name : {"model", "report"})
         if (a.is(name, "-")) misuse("--", name, " needs the name of a file");
-    for (const char *name : {"predict", "vote", "truth"})
+    if (a.has("shares"))
+        for (const Argument &option : a.options())
+            if (option.name == "class_shares" && option.value != "given")
+                misuse("--shares gives the class shares, and --class-shares is ", option.value);
+    for (const char *name : {"predict", "vote", "truth", "shares"})
         if (a.has(name) && !a.has("labels")) misuse("--", name, " needs --labels");
 }
 
@@ -189,7 +195,10 @@ void keep_results(Outputs &set, const Arguments &a, const std::string &line, con
     } else if (!a.has("quiet")) {
         FILE *out = summary_stream(a);
         if (done.has_tuning) print_tuning(out, h, done.baseline);
-        if (done.is_fit) print_summary(out, h);
+        if (done.is_fit) {
+            print_summary(out, h);
+            print_shares(out, h, p.classes, source_shares(p.classes, p.labels, p.source_weights));
+        }
         print_comparison(out, agreed, p.truth);
     }
     set.commit();

@@ -87,6 +87,7 @@ int32_t fit_best(sscda *h, const Arguments &a, const Problem &p) {
 int tune_and_keep(sscda *h, const Arguments &a, const std::string &line, Problem &p,
                   sscda_grid *grid) {
     p.set_weights(h);
+    p.set_shares(h);
     if (stop_signal() != 0) return stop_code(exit_fine);
     int32_t status = tune_on_ranks(h, grid, p, a.has("quiet"));
     if (ranks_index() != 0) return exit_fine;

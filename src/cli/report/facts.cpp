@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "cli/commands/shares.h"
 #include "cli/commands/summary.h"
 #include "cli/handle.h"
 #include "cli/options.h"
@@ -94,6 +95,9 @@ void put_classes(Json &j, const Report &r) {
         const int64_t none = put_counts(j, "target_counts", r, r.predicted, r.target.rows);
         j.integer("target_unlabeled", none);
     }
+    const List<double> used = shares_used(r.h, r.classes);
+    if (!used.empty())
+        j.flat("used_shares", used.count(), [&](int64_t c) { j.rounded(nullptr, used[c], 6); });
     if (!r.truth.labels.empty()) {
         put_counts(j, "truth_counts", r, r.truth.labels, r.target.rows);
         j.integer("truth_known", r.truth.known);

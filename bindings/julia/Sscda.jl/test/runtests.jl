@@ -5,9 +5,9 @@ using LinearAlgebra, Printf, Random, Serialization, SparseArrays
 
 include("helpers.jl")
 
-const ALL = ["library", "reference", "matrices", "labels", "shares", "options", "results", "errors", "models",
-             "storage", "progress", "threads", "pictures", "predict", "names", "grids", "tune", "tuning",
-             "processes"]
+const ALL = ["library", "reference", "matrices", "labels", "shares", "options", "results", "errors",
+             "models", "storage", "progress", "threads", "pictures", "predict", "names", "grids",
+             "tune", "tuning", "processes"]
 
 @testset "Sscda" begin
     for name in (isempty(ARGS) ? ALL : ARGS)

@@ -19,7 +19,9 @@ function text = describe(m)
         if isequal(value, table(k).default)
             continue
         end
-        if ~ischar(value)
+        if isstruct(value) || isobject(value)
+            value = 'given';
+        elseif ~ischar(value)
             value = sprintf('%g', value);
         end
         text = [text, sprintf('    %s = %s\n', table(k).key, value)]; %#ok<AGROW>

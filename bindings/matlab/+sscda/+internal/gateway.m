@@ -27,6 +27,8 @@ function varargout = gateway(varargin) %#ok<STOUT>
 %     labels = classes(number)
 %     c = correspondence(number)          [i, j, v] = triplets(number)
 %     [labels, shares] = target_labels(number)
+%     set_class_shares(number, classes, shares)
+%     [shares, errors] = class_shares(number)
 %     s = info(number)                    s = trace(number)
 %     n = grid_cells(number, keys, values, shape, part, parts)
 %     [s, is option] = tune_table(number) s = tune_info(number)

@@ -2,8 +2,9 @@ function [data, codes, how] = problem(Xs, ys, Xt, list, who)
 %PROBLEM Checks samples, labels, names and weights of a fit.
 %   [DATA, CODES, HOW] = SSCDA.INTERNAL.PROBLEM(Xs, ys, Xt, LIST, WHO): LIST are
 %   name-value pairs, see sscda.internal.fitArguments; errors name WHO.
-%   DATA has the fields Xs, ys, Xt, names (of features), weights and classes
-%   (their codes and names); CODES and HOW are from sscda.internal.encode.
+%   DATA has the fields Xs, ys, Xt, names (of features), weights, classes
+%   (their codes and names) and kinds, which is HOW; CODES and HOW are from
+%   sscda.internal.encode.
 
 % SPDX-License-Identifier: MIT
 
@@ -11,9 +12,10 @@ function [data, codes, how] = problem(Xs, ys, Xt, list, who)
     [Xs, names] = sscda.internal.samples(Xs, 'Xs', given.feature_names);
     [Xt, others] = sscda.internal.samples(Xt, 'Xt', given.feature_names);
     data = struct('Xs', Xs, 'ys', [], 'Xt', sameOrder(Xt, others, names, size(Xs, 2)), ...
-                  'names', {names}, 'weights', [], 'classes', []);
+                  'names', {names}, 'weights', [], 'classes', [], 'kinds', []);
     data.ys = ys;
     [codes, how] = sscda.internal.encode(ys, size(Xs, 1));
+    data.kinds = how;
     data.classes = sscda.internal.classNames(how);
     data.weights = struct( ...
         'source', sscda.internal.weights(given.source_weights, size(Xs, 1), ...

@@ -15,6 +15,7 @@ function [identifier, message] = run(m, command, data, codes, more, classifier)
     end
     sscda.internal.gateway('set_names', m.number, sscda.internal.utf8(data.names), ...
                            data.classes.codes, sscda.internal.utf8(data.classes.names));
+    sscda.internal.giveShares(m, codes, data.kinds);
     watcher = sscda.internal.Watcher(m.progress, m.verbose, m.get('progress_interval'));
     [status, identifier, message] = sscda.internal.gateway(command, m.number, data.Xs, codes, ...
         data.Xt, data.weights.source, data.weights.target, @(p) watcher.report(p), more{:});

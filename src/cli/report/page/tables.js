@@ -23,15 +23,17 @@ function shareTrack(row, most) {
 }
 
 function shareTable(rows, most) {
-  const predicted = Boolean(data.target_counts);
+  const predicted = Boolean(data.target_counts), used = Boolean(data.used_shares);
   const head =
       tr(th("class", "Class"), th(null), th("number figure", "source"),
-         predicted ? th("number figure", "target") : null);
+         predicted ? th("number figure", "target") : null,
+         used ? th("number figure", "used") : null);
   const line = (row) => tr(
       make("td", {class: "class", title: row.name}, make("span", {}, row.name)),
       td(null, shareTrack(row, most)), td("number figure", fixedPercent(row.source)),
       predicted ? td("number figure", row.target === null ? "\u2013" : fixedPercent(row.target)) :
-                  null);
+                  null,
+      used ? td("number figure", fixedPercent(row.used)) : null);
   return table("shares", head, rows.map(line));
 }
 
@@ -44,12 +46,17 @@ function shareRows() {
                             source: part(data.source_counts, c),
                             target: part(data.target_counts, c),
                             truth: part(data.truth_counts, c),
+                            used: data.used_shares ? data.used_shares[c] : null,
                           }));
 }
 
 function shareNotes(folded) {
   const words = [];
   if (folded) words.push("The classes whose share changes most come first.");
+  if (data.used_shares)
+    words.push(
+        `The column \u201cused\u201d has the shares in the target as the fit took them: ` +
+        `${data.info.class_shares}.`);
   if (data.unlabeled > 0)
     words.push(
         `Shares are of the labelled samples; ${plural(data.unlabeled, "source sample")} ` +
