@@ -76,6 +76,7 @@ std::vector<double> counting_errors(const std::vector<double> &share, const Adap
     if (!weights.empty() && count_samples(weights))
         samples = std::accumulate(weights.begin(), weights.end(), 0.0);
     std::vector<double> errors;
+    errors.reserve(share.size());
     for (const double s : share)
         errors.push_back(std::sqrt(std::max(s * (1 - s), 0.0) / samples));
     return errors;

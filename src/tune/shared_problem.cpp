@@ -55,7 +55,7 @@ AdaptData SharedProblem::whole() const {
 }
 
 std::vector<Index> SharedProblem::held_out_rows() const {
-    const std::vector<Index> rows = folds_->held_out(fold_);
+    std::vector<Index> rows = folds_->held_out(fold_);
     if (options_.class_shares != ShareRule::given) return rows;
     std::vector<Index> with_share;
     for (const Index i : rows) {
