@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """coverage.py [--publish] ROOT JSON PAGE: what the tests cover of src, of what llvm-cov exported.
 
-Prints a table and compares its totals with those in PAGE: less is an error. With --publish the table
-replaces that of PAGE, between its two markers.
+Prints a table and compares its totals with the highest that PAGE has had: less is an error. With --publish
+the table replaces that of PAGE, between its two markers, unless there is such an error.
 """
 import json
 import os
@@ -87,7 +87,26 @@ def table(data, root):
         for f in missed[:PARTS]) + "."]
     text += ["", "Functions that no test calls: %d%s" % (len(idle), "." if not idle else ", the longest " + ", ".join(
         "`%s` in `%s` (%d lines)" % (plain_name(name), path, size) for size, path, _, name in idle[:PARTS]) + ".")]
+    left_out = not_built(files, root)
+    text += ["", "Source files that this build leaves out: " + (", ".join("`%s`" % f for f in left_out) or "none")
+             + "."]
     return "\n".join(text), percent(*lines), percent(*branches)
+
+
+def not_built(files, root):
+    """Sources that the counted programs do not contain."""
+    counted = {inside(root, f["filename"]) for f in files}
+    sources = [os.path.join(folder, name) for folder, _, names in os.walk(os.path.join(root, "src"))
+               for name in names if name.endswith((".c", ".cpp"))]
+    return sorted(path for path in (os.path.relpath(source, root) for source in sources)
+                  if path not in counted)
+
+
+def highest(kept):
+    """The highest totals that the page has had, of lines and of branches."""
+    match = re.search(r"^Highest so far: ([\d.]+) % of the lines, ([\d.]+) % of the branches\.$", kept, re.M) or \
+        re.search(r"^\| \*\*src\*\* \| \d+ \| ([\d.]+) % \| \d+ \| ([\d.]+) % \|$", kept, re.M)
+    return (float(match[1]), float(match[2])) if match else None
 
 
 def split_page(page):
@@ -101,18 +120,19 @@ def split_page(page):
 def main():
     publish = "--publish" in sys.argv
     root, path, page_path = [a for a in sys.argv[1:] if a != "--publish"]
-    text, lines, branches = table(json.load(open(path))["data"][0], root)
+    text, *now = table(json.load(open(path))["data"][0], root)
     print(text)
     before, kept, after = split_page(open(page_path).read())
-    if publish:
-        open(page_path, "w").write(before + BEGIN + "\n\n" + text + "\n\n" + END + after)
-        return
-    match = re.search(r"^\| \*\*src\*\* \| \d+ \| ([\d.]+) % \| \d+ \| ([\d.]+) % \|$", kept, re.M)
-    if not match:
+    most = highest(kept)
+    if most is None and not publish:
         sys.exit("the page has no coverage yet: ./dev coverage --publish")
-    for what, now, then in (("lines", lines, float(match[1])), ("branches", branches, float(match[2]))):
-        if now < then - SLACK:
-            sys.exit("coverage of %s fell: %.2f %%, and the page says %.1f %%" % (what, now, then))
+    for what, here, then in zip(("lines", "branches"), now, most or now):
+        if here < then - SLACK:
+            sys.exit("coverage of %s fell: %.2f %%, and the page had %.1f %%" % (what, here, then))
+    if publish:
+        marks = tuple(max(pair) for pair in zip(now, most or now))
+        text += "\n\nHighest so far: %.1f %% of the lines, %.1f %% of the branches." % marks
+        open(page_path, "w").write(before + BEGIN + "\n\n" + text + "\n\n" + END + after)
 
 
 main()

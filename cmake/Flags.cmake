@@ -14,7 +14,7 @@ set(CMAKE_CXX_VISIBILITY_PRESET hidden)
 set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
-# A user's ccache is used where there is one.
+# Uses ccache if it is installed.
 find_program(SSCDA_CCACHE ccache)
 mark_as_advanced(SSCDA_CCACHE)
 if(SSCDA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
@@ -27,9 +27,9 @@ if(SSCDA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   endif()
 endif()
 
-# Results are to be the same bits for any number of threads: no contraction of
-# a*b+c behind our back and never -ffast-math, which also breaks the logic on infinities. errno is
-# never read, and not setting it lets sqrt be one instruction.
+# Results must be the same bits for any number of threads, so the compiler may not contract a*b+c.
+# -ffast-math is ruled out too: it breaks the handling of infinities. The code never reads errno; if
+# sqrt need not set it, sqrt is one instruction.
 add_library(sscda_flags INTERFACE)
 if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
   target_compile_options(sscda_flags INTERFACE -fno-math-errno -ffp-contract=off)
@@ -37,7 +37,7 @@ endif()
 
 include(Hardening)
 
-# What C++ links by itself and C does not: -lstdc++ -lm or their like.
+# The libraries that C++ links by default and C does not, such as -lstdc++ -lm.
 set(SSCDA_CXX_RUNTIME ${CMAKE_CXX_IMPLICIT_LINK_LIBRARIES})
 list(REMOVE_ITEM SSCDA_CXX_RUNTIME ${CMAKE_C_IMPLICIT_LINK_LIBRARIES})
 list(REMOVE_DUPLICATES SSCDA_CXX_RUNTIME)
@@ -53,7 +53,7 @@ if(SSCDA_SANITIZE)
   add_link_options(-fsanitize=${SSCDA_SANITIZE})
   if(SSCDA_SANITIZE MATCHES "undefined")
     add_compile_options(-fno-sanitize-recover=all)
-    # Clang leaves what checks C++ types out of C programs, and the library asks for it.
+    # Clang leaves its checks of C++ types out of C programs, but the library needs them.
     if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
       add_link_options(-fsanitize-link-c++-runtime)
       link_libraries(stdc++)
@@ -73,6 +73,6 @@ if(SSCDA_FUZZ)
   if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     message(FATAL_ERROR "SSCDA_FUZZ needs clang, whose libFuzzer it is: use the preset `asan`.")
   endif()
-  # Everything reports where it has been; only the targets themselves bring libFuzzer's main.
+  # All code reports its coverage; only the fuzz targets link libFuzzer's main().
   add_compile_options(-fsanitize=fuzzer-no-link -gline-tables-only)
 endif()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# A mistake of ours is to end the program, not to be of use to whoever sent the file: flags that Linux
-# distributions build with too, each where compiler and linker know it. What they cost is in
-# docs/reliability.md; tests/contract/hardening.sh reads them off the binaries.
+# Flags that make a memory error end the program before an attacker can use it. Linux distributions
+# build with the same flags. Each is set only if the compiler or linker knows it. docs/reliability.md
+# says what they cost; tests/contract/hardening.sh looks for them in the binaries.
 if(NOT SSCDA_HARDENED OR MSVC)
   return()
 endif()
@@ -9,7 +9,7 @@ include(CheckCXXCompilerFlag)
 include(CheckLinkerFlag)
 include(CheckPIESupported)
 
-# Sanitizers watch the stack and the C library's calls themselves.
+# Sanitizers check the stack and the calls of the C library themselves.
 if(NOT SSCDA_SANITIZE)
   foreach(flag stack-protector-strong stack-clash-protection cf-protection)
     string(MAKE_C_IDENTIFIER "SSCDA_HAVE_${flag}" known)
@@ -31,5 +31,5 @@ foreach(flag relro now noexecstack)
   endif()
 endforeach()
 
-# Programs are loaded anywhere, as libraries are.
+# Programs, like libraries, can be loaded at any address.
 check_pie_supported(LANGUAGES C CXX)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Everything a user may choose, in one place.
+# All options of the build.
 
 if(DEFINED BUILD_SHARED_LIBS)
   set(shared_default ${BUILD_SHARED_LIBS})
@@ -20,7 +20,6 @@ option(SSCDA_WERROR "Many warnings, each of them an error" OFF)
 
 set(SSCDA_ORTOOLS AUTO CACHE STRING "OR-Tools as a transport solver: AUTO, ON or OFF")
 set_property(CACHE SSCDA_ORTOOLS PROPERTY STRINGS AUTO ON OFF)
-
 
 set(SSCDA_SANITIZE "" CACHE STRING "Sanitizers: empty, `address,undefined` or `thread`")
 set_property(CACHE SSCDA_SANITIZE PROPERTY STRINGS "" "address,undefined" "thread")

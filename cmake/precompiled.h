@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What most sources of the library include and g++ reads once for all of them (src/CMakeLists.txt).
+// Headers that most sources of the library include. g++ reads them once (src/CMakeLists.txt).
 #pragma once
 
 #include <algorithm>

@@ -136,9 +136,8 @@ SSCDA_API const char *sscda_last_error(const sscda *h);
  *
  * `data` must be aligned for its dtype. A stride must not be 0, but is ignored along a dimension of
  * length 1. Inputs and outputs may differ in dtype and layout. They must not overlap, except where
- * a function allows it. Do not change an input during a call: a fit may read it twice. A call that
- * fails leaves its output matrix untouched. A result beyond the range of a float32 output is
- * SSCDA_ERROR_NUMERIC.
+ * a function allows it. Do not change an input during a call. A call that fails leaves its output
+ * matrix untouched. A result beyond the range of a float32 output is SSCDA_ERROR_NUMERIC.
  */
 typedef struct sscda_matrix {
     void *data;         /**< Element (0, 0). Inputs are only read, outputs only written. */
@@ -407,8 +406,9 @@ SSCDA_API int32_t sscda_classes(const sscda *h, int32_t *labels, int64_t capacit
  * `class_shares` at the time of the fit decides where they come from:
  *   - "source": the target has the shares of the labelled source samples, with their weights;
  *   - "estimated": the library estimates them from the target, without its labels. It fits, labels
- *     the target as sscda_predict() does, counts the labels, and fits again with these shares. It
- *     repeats this up to four times, and ends when the shares hardly change any more. This takes
+ *     the target as sscda_predict() does, and counts the labels. A share moves from the source's
+ *     towards the count as far as their difference exceeds two standard errors. It fits again with
+ *     these shares, up to four times, and ends when they hardly change any more. This takes
  *     the time of up to five fits. The progress callback sees the later fits as further cycles,
  *     and `time_limit` is for all of them. If a fit after the first is stopped, the result is that
  *     of the fit before it;

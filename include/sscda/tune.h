@@ -124,8 +124,8 @@ SSCDA_API int32_t sscda_tune_set_classifier(sscda *h, sscda_classify_fn fn, void
  *     rest is adapted and labels the target. A classifier trained on the target with these labels
  *     is then scored on the held-out part, mapped. The option `folds` sets the number of folds.
  *     They are stratified by class and drawn with the `seed` of the handle, so all cells have the
- *     same folds even if the grid lists `seed`. The weights of the remaining rows are scaled to the
- *     sum of the target's. Held-out samples of classes with a given share of 0 do not count.
+ *     same folds even if the grid lists `seed`. The remaining rows keep their weights. Held-out
+ *     samples of classes with a given share of 0 do not count.
  *
  * To make cells with different preprocessing comparable, the first three criteria look at the
  * target in one space for all cells. There are three candidates: the target with standardised

@@ -7,16 +7,11 @@
 #include "adapt/pose.h"
 #include "adapt/room.h"
 #include "correspond/at_once.h"
-#include "data/samples.h"
 #include "linalg/gemm.h"
 
 namespace ssc {
 
 namespace {
-
-Vector as_vector(const std::vector<double> &v) {
-    return Eigen::Map<const Vector>(v.data(), static_cast<Index>(v.size()));
-}
 
 // The status of a fit is that of its first caveat.
 void add_caveat(Status status, Ending ending, Model &model) {
@@ -63,7 +58,7 @@ void keep(const Problem &problem, const Solution &solution, Model &model) {
 // One fit on its way through the cycles.
 class Fit {
 public:
-    Fit(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor);
+    Fit(const AdaptOptions &options, Prepared prepared, FitStart earlier, Monitor &monitor);
     Model run();
 
 private:
@@ -92,18 +87,17 @@ private:
     Vector a_, b_; // the marginals
     std::unique_ptr<TransportSolver> transport_;
     Pool pool_;
-    Samples source_, target_; // the source as mapped so far
-    FitStart head_;
+    Matrix source_, target_; // the source as mapped so far
+    FitStart earlier_;
     Model model_;
 };
 
-Fit::Fit(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor)
+Fit::Fit(const AdaptOptions &options, Prepared prepared, FitStart earlier, Monitor &monitor)
     : options_(options), monitor_(monitor), marginals_(std::move(prepared.marginals)),
       a_(as_vector(marginals_.a)), b_(as_vector(marginals_.b)),
       transport_(make_transport(*options.transport, marginals_)),
-      pool_(thread_count(options.threads)),
-      source_(std::move(prepared.data.source), prepared.data.read_source),
-      target_(std::move(prepared.data.target), prepared.data.read_target), head_(std::move(head)) {
+      pool_(thread_count(options.threads)), source_(std::move(prepared.data.source)),
+      target_(std::move(prepared.data.target)), earlier_(std::move(earlier)) {
     model_.solver = options.solver->name;
     model_.transport = options.transport->name;
     model_.map_kind = options.mapping.kind;
@@ -131,7 +125,7 @@ Model Fit::run() {
             break;
     }
     monitor_.stop_and_tell();
-    model_.adapted = source_.take();
+    model_.adapted = std::move(source_);
     train();
     model_.seconds = monitor_.seconds();
     return std::move(model_);
@@ -148,17 +142,17 @@ void Fit::begin_cycle(std::int64_t cycle) {
 
 bool Fit::solve_cycle(std::int64_t cycle, Solved &solved) {
     Problem own;
-    Problem &problem = head_.posed == nullptr ? own : *head_.posed;
+    Problem &problem = earlier_.posed == nullptr ? own : *earlier_.posed;
     Solution &solution = solved.solution;
     try {
-        if (head_.posed == nullptr)
+        if (earlier_.posed == nullptr)
             own = pose_cycle(cycle);
         else
             set_lambdas(options_, problem);
         monitor_.progress.phase = Phase::solve;
         solution = options_.solver->solve(
             {problem, *transport_, options_.solving, pool_, monitor_, model_.trace},
-            std::move(head_.start));
+            std::move(earlier_.start));
     } catch (const Stopped &) {
         solution.independent = true;
         if (cycle == 1) {
@@ -174,7 +168,7 @@ bool Fit::solve_cycle(std::int64_t cycle, Solved &solved) {
     keep(problem, solution, model_);
     solved.centre = problem.target_centre;
     solved.ends_quickly = ends_quickly(problem);
-    head_ = FitStart(); // the next cycle has another source
+    earlier_ = FitStart(); // the next cycle has another source
     return true;
 }
 
@@ -182,11 +176,9 @@ bool Fit::solve_cycle(std::int64_t cycle, Solved &solved) {
 // although no sample was: a ridge far above the squared samples shrinks them in every cycle.
 Problem Fit::pose_cycle(std::int64_t cycle) {
     const Watch watch(pool_, monitor_);
-    target_.bring_back();
     Problem p;
     try {
-        p = pose(options_, source_.hand_over(), target_.hand_over(), marginals_, model_.classes,
-                 &pool_);
+        p = pose(options_, source_, target_, marginals_, model_.classes, &pool_);
     } catch (const Error &error) {
         if (cycle == 1 || error.status() != Status::numeric) throw;
         throw Error(Status::numeric,
@@ -195,8 +187,6 @@ Problem Fit::pose_cycle(std::int64_t cycle) {
     }
     if (p.source_graph.dense.size() > 0)
         check_room_of_dense_graphs(options_, {p.rows(), p.cols(), p.features()});
-    p.read_source = source_.as_posed(p.source_centre, p.scaling.row, p.source_rest);
-    p.read_target = target_.as_posed(p.target_centre, p.scaling.col);
     return p;
 }
 
@@ -204,25 +194,20 @@ Problem Fit::pose_cycle(std::int64_t cycle) {
 Problem Fit::pose_unstructured() {
     AdaptOptions options = options_;
     options.lambda_s = 0;
-    source_.bring_back();
-    target_.bring_back();
-    return pose(options, source_.hand_over(), target_.hand_over(), marginals_, model_.classes);
+    return pose(options, source_, target_, marginals_, model_.classes);
 }
 
 void Fit::fit_cycle_map(Solved solved) {
     monitor_.progress.phase = Phase::map;
     monitor_.begin_ending();
-    target_.bring_back();
     const Matrix image = keep_correspondence(std::move(solved));
-    if (!reads_target(options_.mapping)) target_.put_away();
-    source_.bring_back();
-    const MapData pairs{source_.rows(), image, target_.rows(), a_, b_, marginals_.source_unit};
+    const MapData pairs{source_, image, target_, a_, b_, marginals_.source_unit};
     const bool in_time = monitor_.reason() == StopReason::none;
     model_.maps.push_back(fit_map(options_.mapping, pairs, &pool_, &monitor_));
     // The time limit may have cut the regression short.
     if (in_time && monitor_.reason() == StopReason::time_limit)
         add_caveat(Status::time_limit, model_.ending, model_);
-    source_.replace(training_image(options_.mapping, pairs, model_.maps.back(), &pool_));
+    source_ = training_image(options_.mapping, pairs, model_.maps.back(), &pool_);
 }
 
 // Moves the correspondence into the model. Returns its barycentres: where each sample goes.
@@ -243,9 +228,8 @@ Matrix Fit::keep_correspondence(Solved solved) {
 }
 
 Matrix Fit::keep_exactly(const Matrix &c) {
-    const Matrix &target = target_.rows();
-    Matrix image(c.rows(), target.cols());
-    gemm<double>(1, view(c), view(target), 0, view(image), &pool_);
+    Matrix image(c.rows(), target_.cols());
+    gemm<double>(1, view(c), view(target_), 0, view(image), &pool_);
     image.array().colwise() *= a_.cwiseInverse().array();
     model_.correspondence = Correspondence::from_dense(c, &pool_);
     return image;
@@ -253,10 +237,9 @@ Matrix Fit::keep_exactly(const Matrix &c) {
 
 // Takes less work than keep_exactly() and rounds C to float.
 Matrix Fit::keep_roughly(Matrix c) {
-    const Matrix &target = target_.rows();
     model_.correspondence = Correspondence::from_rough(std::move(c), marginals_, &pool_);
-    const RowVector centre = target.colwise().mean(); // float has few digits far from the origin
-    Matrix image = model_.correspondence.times(target.rowwise() - centre, &pool_);
+    const RowVector centre = target_.colwise().mean(); // float has few digits far from the origin
+    Matrix image = model_.correspondence.times(target_.rowwise() - centre, &pool_);
     image.array().colwise() /= a_.array();
     image.rowwise() += centre;
     return image;
@@ -269,11 +252,7 @@ void Fit::train() {
     Classifier &classifier = model_.classifier;
     classifier.kind = options.kind;
     if (!options.kind->trains_on(model_.classes)) return;
-    const TargetRows target_rows{[&]() -> const Matrix & {
-                                     target_.bring_back();
-                                     return target_.rows();
-                                 },
-                                 as_vector(marginals_.target_copies())};
+    const TargetRows target_rows{target_, as_vector(marginals_.target_copies())};
     try {
         const Watch watch(pool_, monitor_);
         pool_.go_on_or_stop();
@@ -301,8 +280,8 @@ Model adapt(const AdaptOptions &options, AdaptData data, Monitor &monitor) {
     return model;
 }
 
-Model adapt(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor) {
-    return Fit(options, std::move(prepared), std::move(head), monitor).run();
+Model adapt(const AdaptOptions &options, Prepared prepared, FitStart earlier, Monitor &monitor) {
+    return Fit(options, std::move(prepared), std::move(earlier), monitor).run();
 }
 
 } // namespace ssc

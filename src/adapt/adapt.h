@@ -36,8 +36,6 @@ struct AdaptData {
     Classes classes;
     std::vector<double> source_weights, target_weights; // empty: equal
     GivenShares given_shares;                           // if class_shares is `given`
-    // Read the samples again. If they are set, a fit frees the samples while it does not need them.
-    RowReader read_source, read_target;
 };
 
 // Reports progress through `monitor`; phases are numbered as in sscda.h. Class shares count only if
@@ -68,7 +66,7 @@ struct FitStart {
     // The correspondence with which the solver begins the first cycle, if it uses a start.
     Matrix start;
 };
-Model adapt(const AdaptOptions &options, Prepared prepared, FitStart head, Monitor &monitor);
+Model adapt(const AdaptOptions &options, Prepared prepared, FitStart earlier, Monitor &monitor);
 
 // Bytes at the peak of adapt(), without the caller's arrays.
 double estimate_memory(const AdaptOptions &options, Index ns, Index nt, Index d);

@@ -76,16 +76,6 @@ std::vector<Index> other_rows(const std::vector<Index> &rows, Index count) {
     return others;
 }
 
-// Reads only these rows.
-RowReader reader_of(RowReader all, std::vector<Index> rows, Index features) {
-    if (!all) return nullptr;
-    return [all = std::move(all), rows = std::move(rows), features](Index first, Index count,
-                                                                    double *to) {
-        for (Index k = 0; k < count; ++k)
-            all(rows[static_cast<std::size_t>(first + k)], 1, to + k * features);
-    };
-}
-
 // The classes of these rows. Each class has to have one.
 Classes classes_of_rows(const Classes &classes, const std::vector<Index> &rows) {
     Classes out{{}, classes.labels};
@@ -157,7 +147,6 @@ LeftOut::LeftOut(const std::vector<double> &share, AdaptData &data)
         if (k < 0 || share[static_cast<std::size_t>(k)] > 0) kept_.push_back(static_cast<Index>(i));
     }
     rows_ = rows_of(data.source, other_rows(kept_, data.source.rows()));
-    data.read_source = reader_of(std::move(data.read_source), kept_, data.source.cols());
     data.source = kept_rows(data.source);
     data.classes = classes_of_rows(data.classes, kept_);
     if (data.source_weights.empty()) return;

@@ -21,6 +21,23 @@ double change_between(const std::vector<double> &x, const std::vector<double> &y
     return sum;
 }
 
+// Counted shares are trusted as far as they differ from the source's by more than their error:
+// a difference of d moves the share by d (1 - (2 error / d)^2), and not at all below two errors.
+void move_where_sure(const std::vector<double> &source, const AdaptData &data,
+                     std::vector<double> &share) {
+    const std::vector<double> errors = counting_errors(source, data);
+    double total = 0;
+    for (std::size_t k = 0; k < share.size(); ++k) {
+        const double difference = share[k] - source[k], doubt = 2 * errors[k];
+        const bool is_sure = std::abs(difference) > doubt;
+        const double ratio = is_sure ? doubt / difference : 1;
+        share[k] = source[k] + difference * (1 - ratio * ratio);
+        total += share[k];
+    }
+    for (double &s : share)
+        s /= total;
+}
+
 bool stopped(const Model &model) {
     return model.status == Status::cancelled || model.status == Status::time_limit;
 }
@@ -78,6 +95,8 @@ ShareEstimate estimate_shares(const ShareEvidence &evidence) {
     }
     for (double &s : share)
         s /= total;
+    move_where_sure(source_shares(evidence.model.classes, evidence.data.source_weights),
+                    evidence.data, share);
     ShareEstimate estimate;
     estimate.settled = change_between(share, evidence.model.shares.share) < least_change;
     estimate.shares.error = counting_errors(share, evidence.data);

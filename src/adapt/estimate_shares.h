@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Estimates the class shares of the target without its labels: fits, labels the target, counts the
-// labels, and fits again with these shares.
+// labels, moves the shares as far as the counts are beyond their error, and fits again.
 #pragma once
 
 #include <cstdint>

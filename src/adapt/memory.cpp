@@ -10,19 +10,9 @@ namespace ssc {
 
 namespace {
 
-// Numbers in the copies of the samples that a fit keeps beside those of its problem. A fit cannot
-// read again what was preprocessed, nor the source after the first cycle.
-struct Kept {
-    double source, target;
-    Kept(const AdaptOptions &options, double s, double t, double d)
-        : source(options.preparing.off() && options.cycles == 1 ? 0 : s * d),
-          target(options.preparing.off() ? 0 : t * d) {}
-    double both() const { return source + target; }
-};
-
-// The samples of the problem, and its graphs.
+// The samples, those of the problem, and its graphs.
 double memory_to_pose(const AdaptOptions &options, double s, double t, double d) {
-    const double samples = 8 * ((s + t) * d + Kept(options, s, t, d).both());
+    const double samples = 8 * 2 * (s + t) * d;
     if (!(options.lambda_s > 0)) return samples;
     return samples + graphs_peak_bytes(s, t, d, thread_count(options.threads));
 }
@@ -30,17 +20,14 @@ double memory_to_pose(const AdaptOptions &options, double s, double t, double d)
 double memory_to_solve(const AdaptOptions &options, double s, double t, double d) {
     const double graphs = options.lambda_s > 0 ? graph_bytes(s) + graph_bytes(t) : 0;
     const SolverSize size{s, t, d, options.lambda_s > 0, options.lambda_g > 0};
-    return 8 * Kept(options, s, t, d).both() + graphs +
-           options.solver->peak_bytes(options.solving, size);
+    return 8 * (s + t) * d + graphs + options.solver->peak_bytes(options.solving, size);
 }
 
-// First C, the target and the barycentres; then the barycentres, the source, its image, and the
-// workspace of the map.
+// The samples and the barycentres; and first C, then the image of the source and the workspace of
+// the map.
 double memory_to_map(const AdaptOptions &options, double s, double t, double d) {
-    const Kept kept(options, s, t, d);
-    const double target = std::max(kept.target, reads_target(options.mapping) ? t * d : 0);
-    return std::max(8 * (kept.source + 1.5 * s * t + (s + t) * d),
-                    8 * (3 * s * d + target) + map_memory(options.mapping, s, t, d));
+    return 8 * (2 * s + t) * d +
+           std::max(8 * 1.5 * s * t, 8 * s * d + map_memory(options.mapping, s, t, d));
 }
 
 } // namespace

@@ -18,6 +18,9 @@
 
 namespace ssc {
 
+class ByteReader;
+class ByteWriter;
+
 struct Model {
     Status status = Status::ok;
     Ending ending = Ending::iterations; // why the status is not_converged; not stored
@@ -67,5 +70,9 @@ void check_objective(const Model &model);
 // class in the labelled mass. `unlabeled` and 0 if the column has no labelled mass.
 void read_target_labels(const Model &model, std::int32_t unlabeled, std::int32_t *labels,
                         double *shares);
+
+void write_model(const Model &model, ByteWriter &out);
+// Throws Error(format) unless the parts are there and agree with each other.
+Model read_model(ByteReader &in);
 
 } // namespace ssc

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "adapt/model_bytes.h"
+#include "adapt/model.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 #include <functional>
 #include <numeric>
 
-#include "prepare/preparation_bytes.h"
+#include "prepare/preparation.h"
 
 namespace ssc {
 

@@ -17,7 +17,7 @@ constexpr double largest_ratio = 1e300;
 
 // Summed relative to the first row: sums far from the origin lose digits.
 RowVector mean_of(const Matrix &x, const std::vector<double> &weights) {
-    const Eigen::Map<const Vector> w(weights.data(), x.rows());
+    const auto w = as_vector(weights);
     RowVector sum = RowVector::Zero(x.cols());
     for (Index i = 0; i < x.rows(); ++i)
         sum += w(i) * (x.row(i) - x.row(0));

@@ -26,10 +26,6 @@ Vector labelled_weights(const Marginals &m, const Classes &classes) {
 
 namespace {
 
-Vector as_vector(const std::vector<double> &v) {
-    return Eigen::Map<const Vector>(v.data(), static_cast<Index>(v.size()));
-}
-
 // Only principal components take long, so a stop leaves them out.
 Preparation learn_in_time(PrepareOptions options, const PrepareData &samples, Pool &pool,
                           Monitor &monitor) {
@@ -59,7 +55,6 @@ Prepared prepare(const AdaptOptions &options, AdaptData data, Monitor &monitor) 
         prepared.dominance = find_dominance(p, samples);
         data.source = p.source(std::move(data.source), &pool);
         data.target = p.target(std::move(data.target), &pool);
-        data.read_source = data.read_target = nullptr; // they read the samples as given
     }
     prepared.data = std::move(data);
     return prepared;

@@ -20,16 +20,6 @@ void explain(const sscda &h, const Model &model) {
                           .c_str());
 }
 
-// Lets the fit free its copies and read the samples again: the caller's arrays outlive the fit.
-void read_again(const sscda_matrix &source, const sscda_matrix &target, AdaptData &data) {
-    data.read_source = [&source](Index first, Index count, double *rows) {
-        read_rows(source, "source", first, count, rows);
-    };
-    data.read_target = [&target](Index first, Index count, double *rows) {
-        read_rows(target, "target", first, count, rows);
-    };
-}
-
 } // namespace
 
 Status ssc::api::fit_with(sscda &h, const OptionValues &values, const sscda_matrix *source,
@@ -44,9 +34,8 @@ Status ssc::api::fit_with(sscda &h, const OptionValues &values, const sscda_matr
     const FitSize size = check_data(h, source, labels, target, labels_for);
     check_room(options, size);
     auto model = in_room(options, size, [&] {
-        AdaptData data = read_data(h, source, labels, target, labels_for);
-        read_again(*source, *target, data);
-        return std::make_unique<Model>(make_model(options, std::move(data), monitor));
+        return std::make_unique<Model>(
+            make_model(options, read_data(h, source, labels, target, labels_for), monitor));
     });
     check_objective(*model);
     // A cancel after the last iteration still counts.

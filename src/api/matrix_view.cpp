@@ -26,21 +26,21 @@ bool overflows(std::int64_t count, std::int64_t stride) {
 }
 
 template <class T, class F>
-void for_each(const sscda_matrix &m, Index first, Index count, F f) {
+void for_each(const sscda_matrix &m, F f) {
     T *data = static_cast<T *>(m.data);
-    for (Index i = first; i < first + count; ++i)
+    for (Index i = 0; i < m.rows; ++i)
         for (Index j = 0; j < m.cols; ++j)
             f(i, j, data[i * m.row_stride + j * m.col_stride]);
 }
 
 template <class T>
-void read(const sscda_matrix &m, const char *name, Index first, Index count, double *out) {
-    for_each<const T>(m, first, count, [&](Index i, Index j, T value) {
+void read(const sscda_matrix &m, const char *name, Matrix &out) {
+    for_each<const T>(m, [&](Index i, Index j, T value) {
         if (!std::isfinite(value))
             refuse(Status::not_finite, name,
                    format("row %lld, column %lld is %g (counted from 0)", static_cast<Wide>(i),
                           static_cast<Wide>(j), static_cast<double>(value)));
-        *out++ = static_cast<double>(value);
+        out(i, j) = static_cast<double>(value);
     });
 }
 
@@ -72,16 +72,12 @@ void check_shape(const sscda_matrix *m, const char *name, std::int64_t least_row
                       static_cast<Wide>(m->row_stride), static_cast<Wide>(m->col_stride)));
 }
 
-void read_rows(const sscda_matrix &m, const char *name, Index first, Index count, double *rows) {
-    if (m.dtype == SSCDA_FLOAT64)
-        read<double>(m, name, first, count, rows);
-    else
-        read<float>(m, name, first, count, rows);
-}
-
 Matrix read_matrix(const sscda_matrix &m, const char *name) {
     Matrix out(m.rows, m.cols);
-    read_rows(m, name, 0, m.rows, out.data());
+    if (m.dtype == SSCDA_FLOAT64)
+        read<double>(m, name, out);
+    else
+        read<float>(m, name, out);
     return out;
 }
 
@@ -106,11 +102,10 @@ void write_matrix(const Matrix &values, const sscda_matrix &m, const char *name)
                               static_cast<Wide>(i), static_cast<Wide>(j), values(i, j),
                               wide ? "double" : "float"));
     if (wide)
-        for_each<double>(m, 0, m.rows, [&](Index i, Index j, double &out) { out = values(i, j); });
+        for_each<double>(m, [&](Index i, Index j, double &out) { out = values(i, j); });
     else
-        for_each<float>(m, 0, m.rows, [&](Index i, Index j, float &out) {
-            out = static_cast<float>(values(i, j));
-        });
+        for_each<float>(
+            m, [&](Index i, Index j, float &out) { out = static_cast<float>(values(i, j)); });
 }
 
 } // namespace ssc::api

@@ -13,8 +13,6 @@ void check_shape(const sscda_matrix *m, const char *name, std::int64_t least_row
 
 // Copies a checked input. Refuses NaN and infinity with a message that gives row and column.
 Matrix read_matrix(const sscda_matrix &m, const char *name);
-// Copies `count` rows from row `first` on, one after the other, into `rows`.
-void read_rows(const sscda_matrix &m, const char *name, Index first, Index count, double *rows);
 
 // Throws Error(capacity) if an output is smaller than this shape, Error(dimension) if it is larger.
 void check_output(const sscda_matrix *m, const char *name, Index rows, Index cols);

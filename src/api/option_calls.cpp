@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "api/handle.h"
-#include "data/weights.h"
+#include "data/marginals.h"
 
 using namespace ssc;
 using namespace ssc::api;

@@ -4,11 +4,11 @@
 // the model of the fit.
 #include <limits>
 
-#include "adapt/model_bytes.h"
+#include "adapt/model.h"
 #include "api/given_shares.h"
 #include "api/handle.h"
 #include "api/info.h"
-#include "data/weights.h"
+#include "data/marginals.h"
 #include "support/bytes.h"
 #include "support/file.h"
 #include "support/sealed.h"

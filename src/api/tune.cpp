@@ -90,8 +90,7 @@ Table empty_table(const sscda &h, const Grid &grid) {
     table.cells.resize(table.options.front().size());
     table.grid_cells = grid_cells(grid);
     table.criterion = h.options.word("criterion");
-    const bool named = std::any_of(table.options.begin(), table.options.end(),
-                                   [](const Column &c) { return c.key == "classifier"; });
+    const bool named = find_column(table.options, "classifier") != nullptr;
     table.classifier = h.classify != nullptr ? "custom" : named ? "" : h.options.word("classifier");
     table.base = common_options(h.options, table.options);
     table.seed = static_cast<std::uint64_t>(h.options.integer("seed"));

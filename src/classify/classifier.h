@@ -7,7 +7,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 
 #include "data/classes.h"
@@ -44,10 +43,9 @@ struct TrainingRows {
     Vector weight = {};
 };
 
-// The unlabelled samples of the target, and how many each row stands for (empty: 1). A kind that
-// does not need them does not read them, so they need not be in memory.
+// The unlabelled samples of the target, and how many each row stands for (empty: 1).
 struct TargetRows {
-    std::function<const Matrix &()> read;
+    const Matrix &x;
     Vector copies = {};
 };
 

@@ -92,7 +92,7 @@ private:
 TrainedPtr train(const ClassifierOptions & /*options*/, const TrainingRows &rows,
                  const TargetRows &target, Pool *pool) {
     return std::make_shared<const SelfTrained>(
-        learn_rows(labelled_rows(rows.x, rows.classes), target.read(), target.copies, pool));
+        learn_rows(labelled_rows(rows.x, rows.classes), target.x, target.copies, pool));
 }
 
 TrainedPtr untrained() {

@@ -5,7 +5,6 @@
 
 #include "classify/classifier.h"
 #include "classify/svm_machine.h"
-#include "classify/svm_machine_bytes.h"
 
 namespace ssc {
 
@@ -48,11 +47,9 @@ TrainedPtr train(const ClassifierOptions &options, const TrainingRows &rows,
         class_of_row.push_back(k);
         weight.push_back(rows.weight.size() == 0 ? 1 : rows.weight(i));
     }
-    const auto count = static_cast<Index>(weight.size());
     return std::make_shared<const Svm>(
         train_svm({options.svm_c, options.svm_gamma, options.seed},
-                  {labelled_rows(rows.x, rows.classes).x, class_of_row,
-                   Eigen::Map<const Vector>(weight.data(), count)},
+                  {labelled_rows(rows.x, rows.classes).x, class_of_row, as_vector(weight)},
                   static_cast<std::int32_t>(rows.classes.count()), pool));
 }
 
@@ -60,7 +57,7 @@ TrainedPtr train(const ClassifierOptions &options, const TrainingRows &rows,
 // cross-validation.
 double peak_bytes(const ClassifierOptions &options, double source, double target, double features) {
     const bool cross_validates = options.svm_c == 0 || options.svm_gamma == 0;
-    return 8 * ((cross_validates ? 2 : 1) * source * source + 3 * source * features +
+    return 8 * ((cross_validates ? 2 : 1) * source * source + (3 * source + target) * features +
                 1.5 * source * target);
 }
 

@@ -9,6 +9,8 @@
 
 namespace ssc {
 
+class ByteReader;
+class ByteWriter;
 class Pool;
 
 struct SvmMachine {
@@ -48,5 +50,9 @@ struct SvmRows {
 // Throws Stopped when the pool's monitor says stop.
 SvmMachine train_svm(const SvmOptions &options, const SvmRows &rows, std::int32_t classes,
                      Pool *pool);
+
+void write_machine(const SvmMachine &machine, ByteWriter &out);
+// Throws Error(format) unless the machine has these numbers of classes and features.
+SvmMachine read_machine(ByteReader &in, Index classes, Index features);
 
 } // namespace ssc

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "classify/svm_machine_bytes.h"
-
+// The bytes of a trained machine in a model file.
 #include <algorithm>
+
+#include "classify/svm_machine.h"
+#include "support/bytes.h"
 
 namespace ssc {
 

@@ -1,12 +1,39 @@
 // SPDX-License-Identifier: MIT
 #include "cli/handle.h"
 
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
 #include "cli/failure.h"
+#include "cli/io/number.h"
+#include "cli/io/path.h"
 
 namespace cli {
 
+std::string last_error(const sscda *h) {
+    // Phrases for those who call the functions of the library, and the same for the command line.
+    static constexpr struct {
+        const char *text, *word;
+    } terms[] = {
+        {"a: ", "--source-weights: "},
+        {"b: ", "--target-weights: "},
+        {"labels: NULL, but ", "--labels is missing, but "},
+        {"handle: call sscda_fit() first", "the model is not fitted"},
+        {"; set it on the handle", "; give it as a flag of its own"},
+    };
+    std::string message = sscda_last_error(h);
+    for (const auto &term : terms) {
+        const size_t at = message.find(term.text);
+        // Names of arguments are at the beginning only.
+        if (at != std::string::npos && (at == 0 || term.text[0] == ';'))
+            message.replace(at, strlen(term.text), term.word);
+    }
+    return message;
+}
+
 int32_t check(int32_t status, const sscda *h) {
-    if (status < 0) fail(sscda_last_error(h));
+    if (status < 0) fail(last_error(h));
     return status;
 }
 
@@ -72,6 +99,40 @@ List<const char *> pointers(const Texts &texts) {
     for (const std::string &text : texts)
         all.push_back(text.c_str());
     return all;
+}
+
+void write_model(Outputs &set, const char *path, const sscda *h) {
+    const List<char> data = exported(sscda_serialize, h);
+    FILE *stream = set.open(path);
+    for (size_t at = 0; at < data.size() && ferror(stream) == 0; at += replace_piece)
+        fwrite(data.data() + at, 1, std::min<size_t>(replace_piece, data.size() - at), stream);
+}
+
+Handle read_model(const Arguments &a, const std::string &path) {
+    sscda *h = nullptr;
+    int32_t status = 0;
+    if (const char *most = a.get("max-model")) {
+        const auto bytes = parse_integer(most);
+        if (!bytes || *bytes < 0) misuse("--max-model: '", most, "' is not a number of bytes");
+        status = sscda_load_limited(&h, path == "-" ? "/dev/stdin" : path.c_str(), *bytes);
+    } else {
+        const std::string data = read_file(path);
+        status = sscda_deserialize(&h, data.data(), static_cast<int64_t>(data.size()));
+    }
+    if (status < 0) fail(path, ": ", last_error(nullptr));
+    return Handle(h);
+}
+
+Classes classes_of(const sscda *h) {
+    Classes classes;
+    classes.labels = List<int32_t>(info_integer(h, "classes", 0));
+    if (sscda_classes(h, classes.labels.data(), classes.count()) < 0) classes.labels.clear();
+    for (const int32_t label : classes.labels) {
+        const char *name = sscda_class_name(h, label);
+        classes.names.push_back(name != nullptr ? name : std::to_string(label));
+        if (name != nullptr) classes.are_named = true;
+    }
+    return classes;
 }
 
 } // namespace cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Handles of the library that free themselves, and its results as values.
+// Handles of the library that free themselves, their results as values, and models in files.
 #pragma once
 
 #include <sscda/sscda.h>
@@ -8,6 +8,9 @@
 #include <memory>
 #include <string>
 
+#include "cli/arguments.h"
+#include "cli/io/classes.h"
+#include "cli/io/output.h"
 #include "cli/list.h"
 
 namespace cli {
@@ -19,6 +22,8 @@ struct Destroy {
 using Handle = std::unique_ptr<sscda, Destroy>;
 using Grid = std::unique_ptr<sscda_grid, Destroy>;
 
+// The message of the library's last error, in the terms of the command.
+std::string last_error(const sscda *h);
 // Returns a status of the library that is no error; fails with the message of the handle otherwise.
 int32_t check(int32_t status, const sscda *h);
 Handle new_handle();
@@ -47,5 +52,12 @@ sscda_matrix matrix_of(const double *values, int64_t rows, int64_t cols);
 
 // C texts of some strings, which have to stay.
 List<const char *> pointers(const Texts &texts);
+
+// Adds the model to the output files.
+void write_model(Outputs &set, const char *path, const sscda *h);
+// Reads a model. Refuses a file larger than --max-model.
+Handle read_model(const Arguments &a, const std::string &path);
+// The classes of a model. A class without a name gets its number as its name.
+Classes classes_of(const sscda *h);
 
 } // namespace cli

@@ -106,7 +106,7 @@ static void apply(sscda *h, const Argument &given) {
                option.type == SSCDA_TYPE_DOUBLE ? "not a number"
                : option.type == SSCDA_TYPE_INT  ? "not an integer"
                                                 : "neither yes nor no");
-    if (set_value(h, option, *value) < 0) misuse(sscda_last_error(h));
+    if (set_value(h, option, *value) < 0) misuse(last_error(h));
 }
 
 void apply_options(sscda *h, const Arguments &a) {

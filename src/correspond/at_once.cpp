@@ -13,29 +13,20 @@ namespace ssc {
 
 namespace {
 
-Vector as_vector(const std::vector<double> &v) {
-    return Eigen::Map<const Vector>(v.data(), static_cast<Index>(v.size()));
-}
-
 // The samples of the target as they were before they were scaled.
 Matrix plain_target(const Problem &p) {
-    Matrix x = *TargetInUse(p);
+    Matrix x = p.target;
     scale_rows(x, p.scaling.col.cwiseInverse());
     return x;
 }
 
-// The first-order term from moved = C^ Xt. Reads the source again if it was freed.
+// The first-order term from moved = C^ Xt.
 double nearness_of(const Problem &p, const Matrix &moved) {
     double sum = 0;
     constexpr Index some = 256;
     for (Index i = 0; i < p.rows(); i += some) {
         const Index count = std::min(some, p.rows() - i);
-        Matrix source(count, p.features());
-        if (p.away())
-            p.read_source(i, count, source.data());
-        else
-            source = p.source.middleRows(i, count);
-        sum += (moved.middleRows(i, count) - source).squaredNorm();
+        sum += (moved.middleRows(i, count) - p.source.middleRows(i, count)).squaredNorm();
     }
     return sum * p.first_order_scale();
 }
@@ -101,7 +92,7 @@ void answer_at_once(const Problem &p, FloatMatrix c, double objective, Certifica
     s.c.resize(0, 0);
     p.scaling.leave(c, pool);
     s.kept = Correspondence::from_rough(std::move(c), p.marginals, pool);
-    s.image = s.kept.times(p.scaling.plain() ? *TargetInUse(p) : plain_target(p), pool);
+    s.image = s.kept.times(p.scaling.plain() ? p.target : plain_target(p), pool);
     scale_rows(s.image, p.scaling.row.cwiseInverse());
     Terms terms;
     terms.first_order = nearness_of(p, s.image);

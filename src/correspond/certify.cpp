@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "correspond/certify.h"
+#include "correspond/descent_state.h"
 
 #include <utility>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "correspond/conditional_gradient.h"
+#include "correspond/solver_kinds.h"
 
 #include <cmath>
 #include <optional>

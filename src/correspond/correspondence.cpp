@@ -13,10 +13,6 @@ namespace ssc {
 
 namespace {
 
-Eigen::Map<const Vector> as_vector(const std::vector<double> &v) {
-    return {v.data(), static_cast<Index>(v.size())};
-}
-
 struct Sums {
     Vector rows, cols;
 };

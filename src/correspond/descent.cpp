@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "correspond/descent.h"
+#include "correspond/descent_state.h"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "correspond/at_once.h"
-#include "correspond/certify.h"
-#include "correspond/first_step.h"
 
 namespace ssc {
 

@@ -35,9 +35,7 @@ void DescentState<T>::set_start() {
 
 template <class T>
 void DescentState<T>::make_smooth() {
-    task.problem.bring_back();
     smooth = std::make_unique<Smooth<T>>(p, &task.pool, true);
-    if (!smooth->reads_samples()) task.problem.put_away();
 }
 
 template <class T>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The state of an iteration of the proximal methods, in the arithmetic T, and the operations on it
-// that both step rules (accelerated.h, spectral.h) use.
+// The state of an iteration of the proximal methods, in the arithmetic T; the operations on it that
+// both step rules (accelerated.h, spectral.h) use; and the loop around them.
 #pragma once
 
 #include <limits>
@@ -32,7 +32,6 @@ struct DescentState {
 
     // Sets c to the start, or to the independent coupling without one.
     void set_start();
-    // Makes `smooth`, and puts the samples away if iterations do not need them.
     void make_smooth();
     // out = grad q(at); returns <g0, at>. Measures the time it takes and plans the end of the fit
     // by it. `one_point`: see StepRule.
@@ -92,7 +91,32 @@ public:
     virtual void resume() = 0;
 };
 
+// The loop that both methods share. An iteration has one gradient and one proximal step and
+// estimates objective and bound. When the estimated gap is small enough, a certificate in double
+// decides; if it is not good enough, the iteration goes on. Runs the task to its end. False if the
+// arithmetic T could not reach the accuracy.
+template <class T>
+bool run_descent(DescentState<T> &state, StepRule<T> &rule);
+
+// Makes the smooth part, the gradient at c, and the room for an iteration. Sets l, from the largest
+// curvature of the smooth part along the polytope.
+template <class T>
+void set_first_step(DescentState<T> &state, const StepRule<T> &rule);
+
+// Brings the rule's answer onto the marginals, evaluates its objective and a lower bound in double
+// and by their definitions, and makes it the solution of the task. True if the gap is small enough.
+// Double takes twice the memory of float, so the rule first frees the matrices that only iterations
+// need.
+template <class T>
+bool certify(DescentState<T> &state, StepRule<T> &rule);
+
 extern template struct DescentState<double>;
 extern template struct DescentState<float>;
+extern template bool run_descent(DescentState<double> &, StepRule<double> &);
+extern template bool run_descent(DescentState<float> &, StepRule<float> &);
+extern template void set_first_step(DescentState<double> &, const StepRule<double> &);
+extern template void set_first_step(DescentState<float> &, const StepRule<float> &);
+extern template bool certify(DescentState<double> &, StepRule<double> &);
+extern template bool certify(DescentState<float> &, StepRule<float> &);
 
 } // namespace ssc

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "correspond/first_step.h"
+#include "correspond/descent_state.h"
 
 #include <algorithm>
 #include <cmath>

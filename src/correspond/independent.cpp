@@ -34,7 +34,7 @@ double square(const Vector &x) {
 } // namespace
 
 Matrix independent_coupling(const Marginals &m) {
-    const Eigen::Map<const Vector> a(m.a.data(), m.rows()), b(m.b.data(), m.cols());
+    const auto a = as_vector(m.a), b = as_vector(m.b);
     return a * b.transpose() / m.total;
 }
 

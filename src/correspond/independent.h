@@ -9,7 +9,6 @@ namespace ssc {
 
 Matrix independent_coupling(const Marginals &marginals);
 
-// Needs the samples in memory.
 IndependentTerms independent_terms(const Problem &problem, Pool *pool = nullptr);
 
 } // namespace ssc

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "correspond/kernels.h"
 
-#include "linalg/variants.h"
+#include "linalg/cpu.h"
 
 #define SSC_TARGET_FILE "correspond/kernels_body.h"
 #include "linalg/each_target.h"

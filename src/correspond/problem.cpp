@@ -25,34 +25,12 @@ void Problem::weigh(const Marginals &of) {
 
 Vector Problem::independent_left() const {
     if (!scaling.plain()) return scaling.row;
-    return Eigen::Map<const Vector>(marginals.a.data(), marginals.rows());
+    return as_vector(marginals.a);
 }
 
 Vector Problem::independent_right() const {
     if (!scaling.plain()) return scaling.col / ratio;
-    return Eigen::Map<const Vector>(marginals.b.data(), marginals.cols());
-}
-
-void Problem::put_away() {
-    if (away() || !read_source || !read_target) return;
-    away_features = target.cols();
-    source.resize(rows(), 0);
-    target.resize(cols(), 0);
-}
-
-void Problem::bring_back() {
-    if (!away()) return;
-    source.resize(rows(), away_features);
-    target.resize(cols(), away_features);
-    read_source(0, rows(), source.data());
-    read_target(0, cols(), target.data());
-    away_features = 0;
-}
-
-TargetInUse::TargetInUse(const Problem &problem) : p_(problem) {
-    if (!p_.away()) return;
-    read_.resize(p_.cols(), p_.features());
-    p_.read_target(0, p_.cols(), read_.data());
+    return as_vector(marginals.b);
 }
 
 namespace {
@@ -77,54 +55,31 @@ double squared_norm(const Matrix &x, Pool *pool) {
     return sum_over_rows(x.rows(), pool, [&](Index i) { return x.row(i).squaredNorm(); });
 }
 
-// The residual C Xt - Xs by blocks of rows, so that neither the residual nor the source has to be
-// in memory as a whole.
-class Nearness {
-public:
-    Nearness(const Problem &p, Pool *pool) : p_(p), pool_(pool), target_(p) {}
-    const Matrix &target() const { return *target_; }
-
-    // Calls use(first, residual) for each block. Returns <residual, source> of each row.
-    template <class F>
-    Vector each(const Matrix &c, F use) const {
-        Vector products(p_.rows());
-        const Index block = std::max(least, entries / p_.features());
-        for (Index i = 0; i < p_.rows(); i += block) {
-            const Index count = std::min(block, p_.rows() - i);
-            Matrix residual(count, p_.features());
-            gemm<double>(1, rows_of(view(c), i, count), view(target()), 0, view(residual), pool_);
-            for (Index k = 0; k < count; k += some) {
-                const Index rows = std::min(some, count - k);
-                const Matrix source = source_rows(i + k, rows);
-                residual.middleRows(k, rows) -= source;
-                products.segment(i + k, rows) =
-                    residual.middleRows(k, rows).cwiseProduct(source).rowwise().sum();
-            }
-            use(i, residual);
-        }
-        return products;
-    }
-
-private:
-    Matrix source_rows(Index first, Index count) const {
-        if (!p_.away()) return p_.source.middleRows(first, count);
-        Matrix rows(count, p_.features());
-        p_.read_source(first, count, rows.data());
-        return rows;
-    }
-
+// Calls use(first, residual) for the residual C Xt - Xs in blocks of rows, so that it is never in
+// memory as a whole. Returns <residual, source> of each row.
+template <class F>
+Vector each_residual(const Problem &p, const Matrix &c, Pool *pool, F use) {
     // Products of fewer rows are slower, and this many entries take little memory.
-    static constexpr Index least = 128, entries = 32768, some = 16;
-    const Problem &p_;
-    Pool *pool_;
-    TargetInUse target_;
-};
+    constexpr Index least = 128, entries = 32768;
+    Vector products(p.rows());
+    const Index block = std::max(least, entries / p.features());
+    for (Index i = 0; i < p.rows(); i += block) {
+        const Index count = std::min(block, p.rows() - i);
+        const auto source = p.source.middleRows(i, count);
+        Matrix residual(count, p.features());
+        gemm<double>(1, rows_of(view(c), i, count), view(p.target), 0, view(residual), pool);
+        residual -= source;
+        products.segment(i, count) = residual.cwiseProduct(source).rowwise().sum();
+        use(i, residual);
+    }
+    return products;
+}
 
 } // namespace
 
 double first_order_term(const Problem &p, const Matrix &c, Pool *pool) {
     Vector squares(p.rows());
-    Nearness(p, pool).each(c, [&](Index first, const Matrix &residual) {
+    each_residual(p, c, pool, [&](Index first, const Matrix &residual) {
         squares.segment(first, residual.rows()) = residual.rowwise().squaredNorm();
     });
     return squares.sum() * p.first_order_scale();
@@ -190,11 +145,10 @@ Linearisation linearise(const Problem &p, Matrix c, Pool *pool) {
     out.gradient = std::move(c);
     Matrix &g = out.gradient;
     Vector squares(p.rows());
-    const Nearness nearness(p, pool);
-    const Vector products = nearness.each(g, [&](Index first, const Matrix &residual) {
+    const Vector products = each_residual(p, g, pool, [&](Index first, const Matrix &residual) {
         const Index count = residual.rows();
         squares.segment(first, count) = residual.rowwise().squaredNorm();
-        gemm<double>(2 * scale, view(residual), transposed(nearness.target()), 0,
+        gemm<double>(2 * scale, view(residual), transposed(p.target), 0,
                      rows_of(view(g), first, count), pool);
     });
     out.terms.first_order = scale * squares.sum();

@@ -11,12 +11,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "correspond/scaling.h"
 #include "data/classes.h"
-#include "data/samples.h"
 #include "graph/graph.h"
 #include "support/matrix.h"
 
@@ -52,35 +50,16 @@ struct Problem {
     // first-order term of the samples as they were.
     double offset = 0;
     IndependentTerms independent;
-    // Re-read these samples. If both readers are set, the matrices may be freed during the solve;
-    // they then keep their row count but have no columns. The functions of this file allow that.
-    RowReader read_source, read_target;
-    Index away_features = 0; // above 0 while they are freed
 
     Index rows() const { return source.rows(); }
     Index cols() const { return target.rows(); }
-    Index features() const { return away() ? away_features : target.cols(); }
+    Index features() const { return target.cols(); }
     double first_order_scale() const; // 1 / (ns d)
     // Takes these weights: scales the samples and the graphs, which have none yet.
     void weigh(const Marginals &of);
     // The independent coupling is left right^T / ns.
     Vector independent_left() const;
     Vector independent_right() const;
-
-    void put_away();
-    void bring_back();
-    bool away() const { return away_features > 0; }
-};
-
-// The samples of the target, read again if the problem has freed them.
-class TargetInUse {
-public:
-    explicit TargetInUse(const Problem &problem);
-    const Matrix &operator*() const { return p_.away() ? read_ : p_.target; }
-
-private:
-    const Problem &p_;
-    Matrix read_;
 };
 
 // All of these take C^ (see scaling.h).

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "correspond/proximal_gradient.h"
+#include "correspond/solver_kinds.h"
 
 #include <algorithm>
 #include <optional>
@@ -7,7 +7,6 @@
 
 #include "correspond/accelerated.h"
 #include "correspond/at_once.h"
-#include "correspond/descent.h"
 #include "correspond/spectral.h"
 #include "linalg/bytes.h"
 
@@ -123,12 +122,10 @@ double proximal_gradient_bytes(const SolverOptions &options, const SolverSize &s
     const double parts = s * t * 3 / 32, most = std::max(s, t);
     const double deep = size.has_structure || 2 * d > t ? most : d;
     const double packed = std::min(most * deep, most_packed_block) + most_packed_strip;
-    // With a Gram matrix iterations need no samples, and the certificate reads the target's only.
     const double setting_up = samples + width * (smooth + s * t);
-    const double iteration =
-        (by_gram ? 0 : samples) + width * (smooth + (size.has_classes ? 5 : 6) * s * t);
+    const double iteration = samples + width * (smooth + (size.has_classes ? 5 : 6) * s * t);
     // Two iterates and, for the momentum, part of a third; C; the residual of the structure.
-    const double certificate = (by_gram ? t * d : samples) + 128 * d +
+    const double certificate = samples + std::min(s, 128.0) * d +
                                width * (size.has_classes ? 2 : 2.25) * s * t +
                                (size.has_structure ? 2 : 1) * s * t;
     return 8 * (parts + packed + std::max({setting_up, iteration, certificate}));

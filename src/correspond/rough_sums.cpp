@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "correspond/rough_sums.h"
 
-#include "linalg/variants.h"
+#include "linalg/cpu.h"
 
 #define SSC_TARGET_FILE "correspond/rough_sums_body.h"
 #include "linalg/each_target.h"

@@ -21,7 +21,7 @@ static Vector column_sums(const Matrix &c, Pool *pool) {
 }
 
 void round_to_marginals(const Marginals &m, Matrix &c, Pool *pool) {
-    const Eigen::Map<const Vector> a(m.a.data(), m.rows()), b(m.b.data(), m.cols());
+    const auto a = as_vector(m.a), b = as_vector(m.b);
     for_each(pool, c.rows(), [&](Index i) {
         c.row(i) = c.row(i).cwiseMax(0.0);
         const double sum = c.row(i).sum();
@@ -52,7 +52,7 @@ void round_to_marginals(const Marginals &m, Matrix &c, Pool *pool) {
 }
 
 void mend_rows(const Marginals &m, Matrix &c, Pool *pool) {
-    const Eigen::Map<const Vector> a(m.a.data(), m.rows()), b(m.b.data(), m.cols());
+    const auto a = as_vector(m.a), b = as_vector(m.b);
     const double total = a.sum();
     for_each(pool, c.rows(), [&](Index i) {
         const double sum = c.row(i).sum();

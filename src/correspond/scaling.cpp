@@ -10,8 +10,8 @@ namespace ssc {
 Scaling Scaling::of(const Marginals &m) {
     Scaling scaling;
     if (m.uniform) return scaling;
-    scaling.row = Eigen::Map<const Vector>(m.a.data(), m.rows()).cwiseSqrt();
-    scaling.col = (m.ratio * Eigen::Map<const Vector>(m.b.data(), m.cols())).cwiseSqrt();
+    scaling.row = as_vector(m.a).cwiseSqrt();
+    scaling.col = (m.ratio * as_vector(m.b)).cwiseSqrt();
     return scaling;
 }
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "linalg/gemm.h"
-#include "linalg/product.h"
 
 namespace ssc {
 
@@ -126,7 +125,7 @@ double Smooth<T>::rough_curvature(const M &v) {
     const Index rows = (rows_ + step - 1) / step;
     const View<const T> some(v.data(), rows, cols_, step * cols_, 1);
     M near(rows, p_.features()), structure(rows, cols_);
-    gemm_narrowing(T(1), some, view(*TargetInUse(p_)), T(0), view(near), pool_);
+    gemm_narrowing(T(1), some, view(p_.target), T(0), view(near), pool_);
     Matrix ds(rows, rows_);
     for (Index i = 0; i < rows; ++i)
         p_.source_graph.dense.copy_rows(i * step, 1, ds.row(i).data());
@@ -272,10 +271,9 @@ double Smooth<T>::gradient(const Vertex &vertex, M &g) {
     enter(vertex);
     if (!gram_) linear = leave_constant();
     assemble(gram_ ? T(1) : T(0), g);
-    if (diagonal_ != T(0)) {
+    if (diagonal_ != T(0))
         for (std::size_t k = 0; k < vertex.value.size(); ++k)
             g(vertex.row[k], vertex.col[k]) += diagonal_ * static_cast<T>(vertex.value[k]);
-    }
     return linear;
 }
 

@@ -52,8 +52,6 @@ public:
     // Whether curvature() takes full products. Then some rows give a rough <v, H v>.
     bool full() const { return dense_; }
     double rough_curvature(const M &v);
-    // Whether any function beside the constructor reads the samples of the problem.
-    bool reads_samples() const { return e_ > 0; }
 
     // Multiplications that a gradient takes.
     double work() const;

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "linalg/product.h"
+#include "linalg/gemm.h"
 #include "support/pool.h"
 
 namespace ssc {

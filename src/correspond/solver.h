@@ -51,7 +51,7 @@ struct Solution {
 };
 
 struct SolverInput {
-    Problem &problem; // the solver may put its samples away
+    const Problem &problem;
     TransportSolver &transport;
     const SolverOptions &options;
     Pool &pool;

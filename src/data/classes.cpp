@@ -10,9 +10,8 @@ Classes Classes::from_labels(const std::int32_t *labels, Index rows, std::int32_
     classes.of_row.assign(static_cast<std::size_t>(rows), -1);
     if (labels == nullptr) return classes;
     std::vector<std::int32_t> &known = classes.labels;
-    for (Index i = 0; i < rows; ++i) {
+    for (Index i = 0; i < rows; ++i)
         if (labels[i] != unlabeled) known.push_back(labels[i]);
-    }
     std::sort(known.begin(), known.end());
     known.erase(std::unique(known.begin(), known.end()), known.end());
     for (Index i = 0; i < rows; ++i) {

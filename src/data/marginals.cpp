@@ -29,17 +29,14 @@ void check_positive(const std::vector<double> &x, const char *side) {
 void scale_to(std::vector<double> &x, double total) {
     // Scale the largest entry to 1 first, so that the sum neither overflows nor underflows.
     const double largest = *std::max_element(x.begin(), x.end());
-    for (double &value : x) {
+    for (double &value : x)
         value /= largest;
-    }
     const double factor = total / compensated_sum(x);
-    for (double &value : x) {
+    for (double &value : x)
         value = std::max(value * factor, std::numeric_limits<double>::min());
-    }
     double &top = *std::max_element(x.begin(), x.end());
-    for (int round = 0; round < 2; ++round) {
+    for (int round = 0; round < 2; ++round)
         top += total - compensated_sum(x);
-    }
 }
 
 // The weights of one domain, in samples.
@@ -54,7 +51,24 @@ Counts count(std::vector<double> &x, const char *side) {
     return {static_cast<double>(x.size()), *std::min_element(x.begin(), x.end())};
 }
 
+void check_side(const double *w, std::int64_t n, const char *name) {
+    double sum = 0;
+    for (std::int64_t i = 0; i < n; ++i) {
+        if (!(w[i] > 0) || std::isinf(w[i]))
+            throw Error(Status::weights,
+                        format("%s: entry %lld is %g; weights must be positive and finite", name,
+                               static_cast<long long>(i), w[i]));
+        sum += w[i];
+    }
+    if (std::isinf(sum)) throw Error(Status::weights, format("%s: the sum overflows", name));
+}
+
 } // namespace
+
+void check_weights(const double *a, std::int64_t ns, const double *b, std::int64_t nt) {
+    check_side(a, ns, "a");
+    check_side(b, nt, "b");
+}
 
 bool count_samples(const std::vector<double> &weights) {
     constexpr double most = 9007199254740992.0; // up to here a double counts every sample
@@ -63,9 +77,8 @@ bool count_samples(const std::vector<double> &weights) {
 }
 
 Marginals Marginals::make_uniform(std::int64_t rows, std::int64_t cols) {
-    if (rows < 1 || cols < 1) {
+    if (rows < 1 || cols < 1)
         throw Error(Status::dimension, "a transport problem needs at least one row and one column");
-    }
     Marginals m;
     m.a.assign(static_cast<std::size_t>(rows), 1.0);
     m.b.assign(static_cast<std::size_t>(cols),
@@ -77,9 +90,8 @@ Marginals Marginals::make_uniform(std::int64_t rows, std::int64_t cols) {
 }
 
 Marginals Marginals::make_weighted(std::vector<double> a, std::vector<double> b) {
-    if (a.empty() || b.empty()) {
+    if (a.empty() || b.empty())
         throw Error(Status::dimension, "a transport problem needs at least one row and one column");
-    }
     Marginals m;
     m.a = std::move(a);
     m.b = std::move(b);

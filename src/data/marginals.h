@@ -7,6 +7,10 @@
 
 namespace ssc {
 
+// Throws Error(weights) unless all are positive and each side has a finite sum. A null pointer with
+// length 0 means equal weights.
+void check_weights(const double *a, std::int64_t ns, const double *b, std::int64_t nt);
+
 // Whether these weights count samples: see make_weighted().
 bool count_samples(const std::vector<double> &weights);
 

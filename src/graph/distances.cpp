@@ -102,8 +102,7 @@ Symmetric pairs_by_products(const Matrix &x, Pool *pool) {
 class PairSums {
 public:
     PairSums(Index rows, const NodeWeights &weights) : sums_(rows), unit_(weights.unit) {
-        if (!weights.of_row.empty())
-            weight_ = Eigen::Map<const Vector>(weights.of_row.data(), rows);
+        if (!weights.of_row.empty()) weight_ = as_vector(weights.of_row);
     }
     // `later`: the distances, in the order of the rows.
     template <class Row>

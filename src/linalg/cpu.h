@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The instruction sets that kernels are compiled for, and the one to use on this processor.
+// The instruction sets that kernels are compiled for, the one to use on this processor, and its
+// variant of a table of kernels.
 #pragma once
+
+#include <cstddef>
 
 namespace ssc {
 
@@ -13,5 +16,14 @@ enum class Isa {
 
 // The best instruction set of this processor, detected once.
 Isa isa() noexcept;
+
+// The table for `isa`. The array has one table per instruction set in the order of Isa, as
+// SSC_VARIANTS lists them (each_target.h). Builds for other processors than x86-64 have the
+// baseline alone.
+template <class Table, std::size_t count>
+const Table &variant_for(Isa isa, const Table *const (&variants)[count]) noexcept {
+    const auto wanted = static_cast<std::size_t>(isa);
+    return *variants[wanted < count ? wanted : count - 1];
+}
 
 } // namespace ssc

@@ -12,7 +12,7 @@
 #include <numeric>
 #include <vector>
 
-#include "linalg/product.h"
+#include "linalg/gemm.h"
 #include "support/error.h"
 
 namespace ssc {

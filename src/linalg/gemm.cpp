@@ -30,10 +30,9 @@ template <class T>
 void few_cols(const GemmProduct<T> &p) {
     const Index depth = p.depth(), rows = p.piece(p.c.rows, p.c.rows, 24);
     T *columns = p.workspace(p.c.cols * depth);
-    for (Index j = 0; j < p.c.cols; ++j) {
+    for (Index j = 0; j < p.c.cols; ++j)
         for (Index k = 0; k < depth; ++k)
             columns[j * depth + k] = *p.b_at(k, j);
-    }
     p.each(p.pieces(p.c.rows, rows), [&](Index piece, int) {
         const Index i = piece * rows;
         p.kernels.few_cols({std::min(rows, p.c.rows - i), p.c.cols, depth, p.alpha, p.a_at(i, 0),
@@ -54,9 +53,9 @@ void gemm_on(Isa isa, T alpha, View<const T> a, View<const T> b, T beta, View<T>
     if (c.rows == 0 || c.cols == 0) return;
     if (a.cols == 0) return scale(beta, c);
     Pool alone(1); // without a pool, or with a busy one
-    Pool &crew = pool == nullptr || pool->busy() ? alone : *pool;
-    const Index threads = worth_sharing(c.rows, c.cols, a.cols) ? crew.threads() : 1;
-    const GemmProduct<T> product{gemm_kernels<T>(isa), alpha, a, b, beta, c, crew, threads};
+    Pool &workers = pool == nullptr || pool->busy() ? alone : *pool;
+    const Index threads = worth_sharing(c.rows, c.cols, a.cols) ? workers.threads() : 1;
+    const GemmProduct<T> product{gemm_kernels<T>(isa), alpha, a, b, beta, c, workers, threads};
     // A tile is faster than scalar products if three quarters of its columns are in use.
     const Index few = std::min(gemm_few, product.kernels.tile_cols * 3 / 4);
     if (c.rows <= gemm_few && b.col_stride == 1)
@@ -79,9 +78,10 @@ static void packing(T alpha, A a, B b, T beta, View<T> c, Pool *pool) {
     if (c.rows == 0 || c.cols == 0) return;
     if (a.cols == 0) return scale(beta, c);
     Pool alone(1);
-    Pool &crew = pool == nullptr || pool->busy() ? alone : *pool;
-    const Index threads = worth_sharing(c.rows, c.cols, a.cols) ? crew.threads() : 1;
-    gemm_blocked(GemmProduct<T, A, B>{gemm_kernels<T>(isa()), alpha, a, b, beta, c, crew, threads});
+    Pool &workers = pool == nullptr || pool->busy() ? alone : *pool;
+    const Index threads = worth_sharing(c.rows, c.cols, a.cols) ? workers.threads() : 1;
+    gemm_blocked(
+        GemmProduct<T, A, B>{gemm_kernels<T>(isa()), alpha, a, b, beta, c, workers, threads});
 }
 
 void gemm_narrowing(float alpha, View<const double> a, View<const float> b, float beta,
@@ -188,5 +188,18 @@ template void gemm(float, View<const float>, View<const float>, float, View<floa
 template void gemm_on(Isa, double, View<const double>, View<const double>, double, View<double>,
                       Pool *);
 template void gemm_on(Isa, float, View<const float>, View<const float>, float, View<float>, Pool *);
+
+Matrix product(View<const double> a, View<const double> b, Pool *pool) {
+    Matrix c(a.rows, b.cols);
+    gemm<double>(1, a, b, 0, view(c), pool);
+    return c;
+}
+
+RowVector product(const RowVector &a, const Matrix &b) {
+    RowVector c(b.cols());
+    gemm<double>(1, {a.data(), 1, a.cols(), a.cols(), 1}, view(b), 0,
+                 {c.data(), 1, c.cols(), c.cols(), 1});
+    return c;
+}
 
 } // namespace ssc

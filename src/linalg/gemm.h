@@ -87,4 +87,8 @@ void gemm_symmetric(T alpha, const Symmetric &a, const Symmetric &b, T beta, Sym
 template <class T>
 void gemm_on(Isa isa, T alpha, View<const T> a, View<const T> b, T beta, View<T> c, Pool *pool);
 
+// Products in matrices of their own.
+Matrix product(View<const double> a, View<const double> b, Pool *pool = nullptr);
+RowVector product(const RowVector &a, const Matrix &b);
+
 } // namespace ssc

@@ -37,10 +37,9 @@ struct Panels {
 
     static SSC_SHARED void copy_edge(Index count, Index depth, const S *from, Index along,
                                      Index inner, T *to) {
-        for (Index k = 0; k < depth; ++k) {
+        for (Index k = 0; k < depth; ++k)
             for (Index i = 0; i < width; ++i)
                 to[k * width + i] = i < count ? static_cast<T>(from[k * inner + i * along]) : T(0);
-        }
     }
 
     static void pack(Index count, Index depth, const S *from, Index along, Index inner, T *to) {

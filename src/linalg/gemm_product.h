@@ -63,12 +63,11 @@ struct GemmProduct {
         const auto wanted = [&](Index k, int slot) {
             if (!pool.ended(slot)) task(k, slot);
         };
-        if (threads > 1) {
+        if (threads > 1)
             pool.run(count, wanted);
-        } else {
+        else
             for (Index k = 0; k < count; ++k)
                 wanted(k, 0);
-        }
         pool.go_on_or_stop();
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "linalg/gemm_kernels.h"
 
-#include "linalg/variants.h"
+#include "linalg/cpu.h"
 
 #define SSC_TARGET_FILE "linalg/gemm_body.h"
 #include "linalg/each_target.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "linalg/product.h"
+#include "linalg/gemm.h"
 
 namespace ssc {
 

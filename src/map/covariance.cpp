@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "linalg/decompose.h"
-#include "linalg/product.h"
+#include "linalg/gemm.h"
 #include "map/affine.h"
 
 namespace ssc {

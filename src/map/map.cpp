@@ -7,10 +7,6 @@
 
 namespace ssc {
 
-bool reads_target(const MapOptions &options) {
-    return options.restore_covariance;
-}
-
 Map fit_map(const MapOptions &options, const MapData &data, Pool *pool, Monitor *monitor) {
     return options.kind->fit(options, data, pool, monitor);
 }

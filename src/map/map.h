@@ -18,21 +18,22 @@ class ByteWriter;
 class Monitor;
 class Pool;
 
+// The defaults of a fit are in the option table (api/option_table.cpp) and nowhere else.
 struct MapOptions {
     const MapKind *kind = &linear_map;
-    double ridge = 1e-3;
-    bool intercept = true;
+    double ridge = 0;
+    bool intercept = false;
     bool restore_covariance = false;
-    double mix =
-        0; // barycentric: the share of the sample itself, moved with the mean, in its image
+    // barycentric: the share of the sample itself, moved with the mean, in its image
+    double mix = 0;
     // kernel
     double kernel_gamma = 0;    // 0: from the mean distance
     double kernel_ridge = 0;    // 0: chosen by leave-one-out
     std::int64_t landmarks = 0; // 0: all samples, but at most 2000
     // neural
-    std::int64_t hidden = 64;
-    double weight_decay = 1e-4;
-    std::int64_t epochs = 500;
+    std::int64_t hidden = 0;
+    double weight_decay = 0;
+    std::int64_t epochs = 0;
     std::uint64_t seed = 0; // for the landmarks, the first weights and the held-out samples
 };
 
@@ -41,7 +42,7 @@ struct MapOptions {
 struct MapData {
     const Matrix &source; // ns x d
     const Matrix &image;  // ns x d, the barycentres of the correspondence
-    const Matrix &target; // nt x d; read only if reads_target()
+    const Matrix &target; // nt x d
     const Vector &source_weight, &target_weight;
     double source_unit = 1; // the weight of a single sample of the source
 };
@@ -110,9 +111,6 @@ struct MapKind {
     // A shorter way to the images of the training samples than applying the map.
     Matrix (*training_image)(const MapOptions &options, const MapData &data) = nullptr;
 };
-
-// Whether the fit of such a map may read the target's samples.
-bool reads_target(const MapOptions &options);
 
 // The monitor, if there is one, may end a long regression early. The map is then the best so far:
 // the shift alone for a kernel, the linear map and the best weights so far for a network.

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "linalg/gemm.h"
-#include "linalg/product.h"
 #include "map/neural.h"
 #include "support/pool.h"
 

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "linalg/decompose.h"
-#include "linalg/product.h"
+#include "linalg/gemm.h"
 #include "map/affine.h"
 #include "map/map_bytes.h"
 #include "support/monitor.h"

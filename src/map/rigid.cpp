@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "linalg/decompose.h"
-#include "linalg/product.h"
+#include "linalg/gemm.h"
 #include "map/affine.h"
 #include "map/map_bytes.h"
 

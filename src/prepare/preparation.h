@@ -10,6 +10,8 @@
 
 namespace ssc {
 
+class ByteReader;
+class ByteWriter;
 class Pool;
 
 // Each enum has its words beside it, in the same order: those of the options `scale_rows` and
@@ -63,5 +65,9 @@ Preparation learn_preparation(const PrepareOptions &options, const PrepareData &
 
 // Bytes at the peak of learning and applying a preparation, with the samples of both domains.
 double preparation_peak_bytes(const PrepareOptions &options, double samples, double features);
+
+void write_preparation(const Preparation &preparation, ByteWriter &out);
+// Throws Error(format) if a part is missing or the sizes do not agree.
+Preparation read_preparation(ByteReader &in);
 
 } // namespace ssc

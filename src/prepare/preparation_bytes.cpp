@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "prepare/preparation_bytes.h"
+// The bytes of a preparation in a model file.
+#include "prepare/preparation.h"
+#include "support/bytes.h"
 
 namespace ssc {
 

@@ -23,9 +23,8 @@ private:
 
 inline double compensated_sum(const std::vector<double> &x) {
     CompensatedSum sum;
-    for (const double value : x) {
+    for (const double value : x)
         sum.add(value);
-    }
     return sum.value();
 }
 

@@ -10,6 +10,7 @@
 #endif
 #include <Eigen/Core>
 #include <cstdint>
+#include <vector>
 
 namespace ssc {
 
@@ -21,5 +22,9 @@ using MatrixOf = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajo
 using Matrix = MatrixOf<double>;
 using Vector = Eigen::VectorXd;
 using RowVector = Eigen::RowVectorXd;
+
+inline Eigen::Map<const Vector> as_vector(const std::vector<double> &v) {
+    return {v.data(), static_cast<Index>(v.size())};
+}
 
 } // namespace ssc

@@ -235,12 +235,11 @@ void Pool::wake(Index tasks) {
     const int sleeping = sleeping_;
     if (sleeping == 0) return;
     { const std::lock_guard<std::mutex> lock(mutex_); }
-    if (tasks >= sleeping) {
+    if (tasks >= sleeping)
         wake_.notify_all();
-    } else {
+    else
         for (Index k = 0; k < tasks; ++k)
             wake_.notify_one();
-    }
 }
 
 void Pool::attempt(Index k, int slot) noexcept {

@@ -150,12 +150,11 @@ private:
 template <class F>
 void for_each(Pool *pool, Index count, F task) {
     constexpr Index portion = 16; // most tasks are rows, and asking the monitor reads the clock
-    if (pool != nullptr) {
+    if (pool != nullptr)
         pool->run_until_stop(count, task, portion);
-    } else {
+    else
         for (Index k = 0; k < count; ++k)
             task(k);
-    }
 }
 
 } // namespace ssc

@@ -216,8 +216,9 @@ static int write_all(int file, const char *bytes, size_t size) {
     enum { most_idle = 100 };
     int idle = 0; /* consecutive calls that wrote nothing without an error */
     while (size > 0) {
+        const size_t piece = size < replace_piece ? size : replace_piece;
         ssize_t put = 0;
-        AGAIN(put, write(file, bytes, size));
+        AGAIN(put, write(file, bytes, piece));
         if (put < 0) return errno;
         idle = put == 0 ? idle + 1 : 0;
         if (idle == most_idle) return EIO;

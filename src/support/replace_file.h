@@ -14,6 +14,10 @@
 extern "C" {
 #endif
 
+/* Bytes of one write. Linux keeps a large write in large pages, which take long to get where memory
+ * is in pieces: 408 MB took 0.8 s of the system at once and 0.12 s in pieces of this size. */
+enum { replace_piece = 1 << 16 };
+
 typedef struct replacement {
     char *path;         /* the file to replace, with links resolved */
     char *folder;       /* the folder of `path`; NULL if in_place */

@@ -74,9 +74,8 @@ void make_rounded(const Marginals &m, Amounts &out) {
 } // namespace
 
 Amounts make_amounts(const Marginals &marginals) {
-    if (marginals.rows() < 1 || marginals.cols() < 1) {
+    if (marginals.rows() < 1 || marginals.cols() < 1)
         throw Error(Status::dimension, "a transport problem needs at least one row and one column");
-    }
     constexpr std::int64_t most_nodes = std::int64_t{1} << 31;
     if (marginals.rows() + marginals.cols() >= most_nodes) {
         throw Error(Status::dimension,
@@ -88,14 +87,12 @@ Amounts make_amounts(const Marginals &marginals) {
     Amounts out;
     if (!marginals.uniform || !make_exact(marginals, out)) make_rounded(marginals, out);
     out.all_one = marginals.uniform && marginals.rows() == marginals.cols();
-    for (Amount &amount : out.all_one ? out.demand : out.supply) {
+    for (Amount &amount : out.all_one ? out.demand : out.supply)
         amount.tiny = 1;
-    }
-    if (out.all_one) {
+    if (out.all_one)
         out.supply.front().tiny = static_cast<std::int32_t>(marginals.cols());
-    } else {
+    else
         out.demand.back().tiny = static_cast<std::int32_t>(marginals.rows());
-    }
     return out;
 }
 

@@ -40,9 +40,8 @@ double Auction::scale(const CostView &cost, const std::vector<double> &shift) {
     const auto rows = static_cast<std::int32_t>(cost.rows);
     double total = 0;
     std::int32_t count = 0;
-    for (std::int32_t i = 0; i < rows; i += 1 + rows / sampled_rows, ++count) {
+    for (std::int32_t i = 0; i < rows; i += 1 + rows / sampled_rows, ++count)
         total += lists_.spread(cost, i, shift.data());
-    }
     return std::isfinite(total) ? total / count : 0;
 }
 
@@ -50,9 +49,8 @@ double Auction::scale(const CostView &cost, const std::vector<double> &shift) {
 void Auction::release() {
     std::fill(holder_.begin(), holder_.end(), -1);
     waiting_.clear();
-    for (auto i = static_cast<std::int32_t>(holder_.size()); i-- > 0;) {
+    for (auto i = static_cast<std::int32_t>(holder_.size()); i-- > 0;)
         waiting_.push_back(i);
-    }
 }
 
 // The row's best and second best column. Prices only rise. So as long as the second best is within

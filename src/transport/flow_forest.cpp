@@ -54,12 +54,10 @@ private:
     // The lowest common ancestor; -1 if the nodes are in different trees.
     std::int32_t meeting_point(std::int32_t x, std::int32_t y) {
         ++stamp_;
-        for (; x >= 0; x = parent(x)) {
+        for (; x >= 0; x = parent(x))
             mark_[static_cast<std::size_t>(x)] = stamp_;
-        }
-        while (y >= 0 && mark_[static_cast<std::size_t>(y)] != stamp_) {
+        while (y >= 0 && mark_[static_cast<std::size_t>(y)] != stamp_)
             y = parent(y);
-        }
         return y;
     }
 
@@ -67,12 +65,10 @@ private:
     // new arc means less flow on this one.
     template <class Visit>
     void for_cycle(std::int32_t row, std::int32_t col, std::int32_t join, Visit visit) {
-        for (std::int32_t x = row; x != join; x = parent(x)) {
+        for (std::int32_t x = row; x != join; x = parent(x))
             visit(x, is_row(x));
-        }
-        for (std::int32_t x = col; x != join; x = parent(x)) {
+        for (std::int32_t x = col; x != join; x = parent(x))
             visit(x, !is_row(x));
-        }
     }
 
     // Moves flow along the cycle that the entry closes until an arc or the entry is empty. Returns
@@ -122,12 +118,10 @@ private:
 
 void complete_flow(const Amounts &amounts, std::vector<FlowEntry> &flows) {
     std::vector<std::int64_t> supply, demand;
-    for (const Amount &amount : amounts.supply) {
+    for (const Amount &amount : amounts.supply)
         supply.push_back(amount.units);
-    }
-    for (const Amount &amount : amounts.demand) {
+    for (const Amount &amount : amounts.demand)
         demand.push_back(amount.units);
-    }
     for (FlowEntry &entry : flows) {
         std::int64_t &left = supply[static_cast<std::size_t>(entry.row)];
         std::int64_t &room = demand[static_cast<std::size_t>(entry.col)];
@@ -152,9 +146,8 @@ void complete_flow(const Amounts &amounts, std::vector<FlowEntry> &flows) {
 
 void cancel_cycles(const CostView &cost, std::vector<FlowEntry> &flows) {
     Forest forest(cost);
-    for (const FlowEntry &entry : flows) {
+    for (const FlowEntry &entry : flows)
         if (entry.units > 0) forest.add(entry);
-    }
     forest.list(flows);
 }
 

@@ -51,9 +51,8 @@ std::size_t GreedyStart::cheapest_open(const CostView &cost, std::int32_t row, W
         // Costs near the largest double can overflow and hide an open column.
         if (!is_zero(room_[col])) return col;
     }
-    while (is_zero(room_[first_open_])) {
+    while (is_zero(room_[first_open_]))
         ++first_open_;
-    }
     return first_open_;
 }
 
@@ -79,9 +78,8 @@ const std::vector<TreeArc> &GreedyStart::run(const CostView &cost, const double 
     misses_ = 0;
     choose_prices(cost, amounts_, earlier, shift_, meter);
     order_rows(cost, meter);
-    for (const std::int32_t row : order_) {
+    for (const std::int32_t row : order_)
         serve(cost, row, meter);
-    }
     return arcs_;
 }
 

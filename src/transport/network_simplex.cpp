@@ -134,9 +134,8 @@ void NetworkSimplex::search(const CostView &cost, WorkMeter &meter) {
 double NetworkSimplex::worst_violation(const Vertex &out) const {
     const double *shift = tree_.column_potentials();
     double worst = 0;
-    for (std::size_t j = 0; j < out.v.size(); ++j) {
+    for (std::size_t j = 0; j < out.v.size(); ++j)
         worst = std::max(worst, -shift[j] - out.v[j]);
-    }
     return worst;
 }
 
@@ -198,9 +197,8 @@ bool NetworkSimplex::optimise(const CostView &cost, Vertex &out, WorkMeter &mete
 }
 
 void NetworkSimplex::solve(const CostView &cost, Vertex &out, Monitor &monitor) {
-    if (cost.rows != marginals_.rows() || cost.cols != marginals_.cols()) {
+    if (cost.rows != marginals_.rows() || cost.cols != marginals_.cols())
         throw Error(Status::dimension, "the cost matrix does not have the shape of the marginals");
-    }
     WorkMeter meter(monitor);
     meter.ask();
     start(cost, meter);

@@ -60,15 +60,12 @@ private:
     bool assign(const CostView &cost, const IntegerCosts &costs) {
         SimpleLinearSumAssignment problem;
         const int rows = static_cast<int>(cost.rows);
-        for (int i = 0; i < rows; ++i) {
-            for (int j = 0; j < rows; ++j) {
+        for (int i = 0; i < rows; ++i)
+            for (int j = 0; j < rows; ++j)
                 problem.AddArcWithCost(i, j, integer(cost, costs, i, j));
-            }
-        }
         if (problem.Solve() != SimpleLinearSumAssignment::OPTIMAL) return false;
-        for (int i = 0; i < rows; ++i) {
+        for (int i = 0; i < rows; ++i)
             flows_.push_back({i, problem.RightMate(i), amounts_.supply.front().units});
-        }
         return true;
     }
 

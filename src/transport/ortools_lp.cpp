@@ -25,12 +25,10 @@ public:
         : marginals_(marginals), amounts_(make_amounts(marginals_)),
           solver_("transport", MPSolver::GLOP_LINEAR_PROGRAMMING) {
         const double infinity = MPSolver::infinity();
-        for (const double a : marginals_.a) {
+        for (const double a : marginals_.a)
             rows_.push_back(solver_.MakeRowConstraint(a, a));
-        }
-        for (const double b : marginals_.b) {
+        for (const double b : marginals_.b)
             cols_.push_back(solver_.MakeRowConstraint(b, b));
-        }
         for (MPConstraint *row : rows_) {
             for (MPConstraint *col : cols_) {
                 MPVariable *x = solver_.MakeNumVar(0, infinity, "");
@@ -63,9 +61,8 @@ private:
         double largest = 0;
         for (std::int64_t i = 0; i < cost.rows; ++i) {
             const double *row = cost.data + i * cost.stride;
-            for (std::int64_t j = 0; j < cost.cols; ++j) {
+            for (std::int64_t j = 0; j < cost.cols; ++j)
                 largest = std::max(largest, std::fabs(row[j]));
-            }
         }
         const double scale = largest > 0 ? largest : 1;
         std::size_t k = 0;
@@ -80,9 +77,8 @@ private:
         parameters.SetDoubleParam(MPSolverParameters::DUAL_TOLERANCE, 1e-9);
         if (solver_.Solve(parameters) != MPSolver::OPTIMAL) return false;
         out.pivots = solver_.iterations();
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
+        for (std::size_t i = 0; i < rows_.size(); ++i)
             out.u[i] = rows_[i]->dual_value() * scale;
-        }
         read_flows(cost.cols);
         return true;
     }

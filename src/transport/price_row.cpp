@@ -5,7 +5,7 @@
 #include <immintrin.h>
 #endif
 
-#include "linalg/variants.h"
+#include "linalg/cpu.h"
 
 #define SSC_TARGET_FILE "transport/price_row_body.h"
 #include "linalg/each_target.h"

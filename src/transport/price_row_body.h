@@ -100,9 +100,8 @@ RowPrice price_row(const double *cost, const double *shift, std::int64_t count) 
         }
     }
     // The bound is for NaN alone, which no comparison finds.
-    while (at + 1 < count && !(cost[at] + shift[at] <= best)) {
+    while (at + 1 < count && !(cost[at] + shift[at] <= best))
         ++at;
-    }
     return {cost[at] + shift[at], at};
 }
 
@@ -136,9 +135,8 @@ void two_of_steps(const double *cost, const double *shift, std::int64_t count, d
     static_assert(Vec::width <= 4, "room for all lanes");
     Vec::store(lanes, Vec::least(a0, a1));
     best = lanes[0];
-    for (std::int64_t k = 1; k < w; ++k) {
+    for (std::int64_t k = 1; k < w; ++k)
         rank_third(lanes[k], best, second);
-    }
 }
 
 TwoPrices price_two(const double *cost, const double *shift, std::int64_t count) {
@@ -150,16 +148,13 @@ TwoPrices price_two(const double *cost, const double *shift, std::int64_t count)
         two_of_steps(cost, shift, whole, best, second);
         j = whole;
     }
-    for (; j < count; ++j) {
+    for (; j < count; ++j)
         rank_third(cost[j] + shift[j], best, second);
-    }
-    while (at + w < count && !Vec::any_at_most(Vec::sum(cost + at, shift + at), best)) {
+    while (at + w < count && !Vec::any_at_most(Vec::sum(cost + at, shift + at), best))
         at += w;
-    }
     // The bound is for NaN alone, which no comparison finds.
-    while (at + 1 < count && !(cost[at] + shift[at] <= best)) {
+    while (at + 1 < count && !(cost[at] + shift[at] <= best))
         ++at;
-    }
     return {best, second, at};
 }
 

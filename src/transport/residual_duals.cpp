@@ -11,9 +11,8 @@ IntegerCosts::IntegerCosts(const CostView &cost) {
     double largest = 0;
     for (std::int64_t i = 0; i < cost.rows; ++i) {
         const double *row = cost.data + i * cost.stride;
-        for (std::int64_t j = 0; j < cost.cols; ++j) {
+        for (std::int64_t j = 0; j < cost.cols; ++j)
             largest = std::max(largest, std::fabs(row[j]));
-        }
     }
     scale_ = largest > 0 ? 1e9 / largest : 1;
     // If the scale overflows, the costs are so small that they count as zero.
@@ -35,12 +34,10 @@ public:
     }
 
     void settle() {
-        for (std::int32_t i = 0; i < cost_.rows; ++i) {
+        for (std::int32_t i = 0; i < cost_.rows; ++i)
             push(i);
-        }
-        for (std::int64_t left = 1000 + 300 * cost_.rows; waiting_ > 0 && left > 0; --left) {
+        for (std::int64_t left = 1000 + 300 * cost_.rows; waiting_ > 0 && left > 0; --left)
             relax(pop());
-        }
     }
     const std::vector<double> &u() const { return u_; }
 
@@ -90,9 +87,8 @@ private:
         for (std::int64_t j = 0; j < cost_.cols; ++j) {
             const double excess = u_[static_cast<std::size_t>(i)] +
                                   v_[static_cast<std::size_t>(j)] - costs_.scaled(row[j]);
-            if (excess > 0 && component(cost_.rows + j) != component(i)) {
+            if (excess > 0 && component(cost_.rows + j) != component(i))
                 lower(component(cost_.rows + j), excess);
-            }
         }
     }
 
@@ -137,9 +133,8 @@ void residual_duals(const CostView &cost, const IntegerCosts &costs,
     Residual residual(cost, costs, flows);
     residual.settle();
     u = residual.u();
-    for (double &x : u) {
+    for (double &x : u)
         x /= costs.scale();
-    }
 }
 
 } // namespace ssc

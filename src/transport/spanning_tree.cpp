@@ -58,12 +58,10 @@ void SpanningTree::lay_out(const std::vector<TreeArc> &arcs) {
 void SpanningTree::build(const std::vector<TreeArc> &arcs, const Amounts &amounts) {
     lay_out(arcs);
     // The surplus or deficit of a subtree flows over the arc to its parent.
-    for (std::int32_t x = 0; x < rows_; ++x) {
+    for (std::int32_t x = 0; x < rows_; ++x)
         set_flow(x, amounts.supply[static_cast<std::size_t>(x)]);
-    }
-    for (std::int32_t x = rows_; x < size_; ++x) {
+    for (std::int32_t x = rows_; x < size_; ++x)
         set_flow(x, amounts.demand[static_cast<std::size_t>(x - rows_)]);
-    }
     for (std::int32_t x = last(root_); x != root_; x = before(x)) {
         const std::int32_t parent = up(x).parent;
         up(parent).size += up(x).size;
@@ -194,9 +192,8 @@ std::int64_t SpanningTree::reroot(std::int32_t from, std::int32_t total) {
         x = above;
         ++steps;
     }
-    for (std::int32_t x = below; x >= 0; x = up(x).parent) {
+    for (std::int32_t x = below; x >= 0; x = up(x).parent)
         last(x) = end;
-    }
     follow(end, from);
     return steps;
 }
@@ -231,16 +228,14 @@ std::int64_t SpanningTree::pivot(std::int32_t row, std::int32_t col, double redu
         std::swap(inner, outer);
     }
     const std::int32_t moved = up(leaving).size;
-    for (std::int32_t x = up(leaving).parent; x != stop; x = up(x).parent) {
+    for (std::int32_t x = up(leaving).parent; x != stop; x = up(x).parent)
         up(x).size -= moved;
-    }
     touched += cut(leaving);
     touched += reroot(inner, moved);
     touched += hang(inner, outer);
     set_flow(inner, cycle.flow);
-    for (std::int32_t x = outer; x != stop; x = up(x).parent) {
+    for (std::int32_t x = outer; x != stop; x = up(x).parent)
         up(x).size += moved;
-    }
     shift_subtree(inner, inner < rows_ ? reduced : -reduced);
     return touched + moved;
 }

@@ -48,11 +48,10 @@ public:
         for (std::int32_t x = 0; x < size_; ++x) {
             const std::int32_t parent = up(x).parent;
             if (parent < 0 || units(x) <= 0) continue;
-            if (x < rows_) {
+            if (x < rows_)
                 visit(x, parent - rows_, units(x));
-            } else {
+            else
                 visit(parent, x - rows_, units(x));
-            }
         }
     }
 

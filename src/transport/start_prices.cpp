@@ -37,17 +37,14 @@ void choose_prices(const CostView &cost, const Amounts &amounts, const double *e
     for (std::int64_t i = 1; i < cost.rows && !meter.spend(cost.cols); ++i) {
         const double *row = cost.data + i * cost.stride;
         double *least = shift.data();
-        for (std::int64_t j = 0; j < cost.cols; ++j) {
+        for (std::int64_t j = 0; j < cost.cols; ++j)
             least[j] = row[j] < least[j] ? row[j] : least[j];
-        }
     }
-    for (double &x : shift) {
+    for (double &x : shift)
         x = -x;
-    }
     if (earlier != nullptr &&
-        dual_value(cost, amounts, earlier) > dual_value(cost, amounts, shift.data())) {
+        dual_value(cost, amounts, earlier) > dual_value(cost, amounts, shift.data()))
         std::copy(earlier, earlier + cost.cols, shift.begin());
-    }
 }
 
 } // namespace ssc

@@ -25,9 +25,8 @@ UnitStart::UnitStart(const Amounts &amounts, ShortLists &lists)
 void UnitStart::assign(const CostView &cost, WorkMeter &meter) {
     match_ = auction_.holder();
     open_ = price_;
-    for (std::size_t j = 0; j < match_.size(); ++j) {
+    for (std::size_t j = 0; j < match_.size(); ++j)
         if (match_[j] >= 0) open_[j] = infinity;
-    }
     std::size_t first_open = 0;
     for (const std::int32_t row : auction_.waiting()) {
         std::size_t col = first_open;
@@ -37,9 +36,8 @@ void UnitStart::assign(const CostView &cost, WorkMeter &meter) {
         }
         // Costs near the largest double can overflow and hide an open column.
         if (match_[col] >= 0) {
-            while (match_[first_open] >= 0) {
+            while (match_[first_open] >= 0)
                 ++first_open;
-            }
             col = first_open;
         }
         match_[col] = row;
@@ -56,9 +54,8 @@ std::size_t UnitStart::nearest(const WorkMeter &meter) {
         const auto col = static_cast<std::size_t>(best.col);
         if (linked_[col] == 0) return col;
     }
-    while (linked_[first_unlinked_] != 0) {
+    while (linked_[first_unlinked_] != 0)
         ++first_unlinked_;
-    }
     return first_unlinked_;
 }
 
@@ -80,9 +77,8 @@ void UnitStart::link(const CostView &cost, WorkMeter &meter) {
         const double paid = c[col] + price_[col];
         open_[col] = least_[col] = infinity;
         linked_[col] = 1;
-        if (!meter.spend(2 * cost.cols)) {
+        if (!meter.spend(2 * cost.cols))
             offer_row(c, open_.data(), cost.cols, -paid, row, least_.data(), from_.data());
-        }
         col = nearest(meter);
         arcs_.push_back({static_cast<std::int32_t>(from_[col]), static_cast<std::int32_t>(col)});
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tune/column.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -44,6 +45,12 @@ bool Column::same(const Column &other) const {
     for (std::size_t k = 0; k < size(); ++k)
         if (!same_entry(k, other, k)) return false;
     return true;
+}
+
+const Column *find_column(const std::vector<Column> &columns, const std::string &key) {
+    const auto found = std::find_if(columns.begin(), columns.end(),
+                                    [&](const Column &column) { return column.key == key; });
+    return found == columns.end() ? nullptr : &*found;
 }
 
 } // namespace ssc

@@ -30,4 +30,7 @@ struct Column {
     bool same(const Column &other) const;
 };
 
+// The column of an option, or null.
+const Column *find_column(const std::vector<Column> &columns, const std::string &key);
+
 } // namespace ssc

@@ -75,9 +75,8 @@ CriterionTarget criterion_target(const AdaptData &data, Pool *pool) {
     const Marginals marginals = marginals_of(data);
     const Way way = best_way(labelled_rows(data.source, data.classes),
                              labelled_weights(marginals, data.classes), pool);
-    const std::vector<double> copies = marginals.target_copies();
     CriterionTarget out;
-    out.copies = Eigen::Map<const Vector>(copies.data(), static_cast<Index>(copies.size()));
+    out.copies = as_vector(marginals.target_copies());
     out.x = seen(way, in_its_unit(data.target), or_ones(out.copies, data.target.rows()), pool);
     return out;
 }

@@ -29,9 +29,7 @@ struct Copies {
 // As a fit to these samples has them. Folds are not weighted.
 Copies copies_of(const Prepared &prepared) {
     const Marginals &m = prepared.marginals;
-    const std::vector<double> target = m.target_copies();
-    return {labelled_weights(m, prepared.data.classes),
-            Eigen::Map<const Vector>(target.data(), static_cast<Index>(target.size()))};
+    return {labelled_weights(m, prepared.data.classes), as_vector(m.target_copies())};
 }
 
 // Trains the classifier of a cell as a fit would, and labels `test`. A fit may also train on its
@@ -42,7 +40,7 @@ Labels classify_cell(const ClassifierOptions &options, const Matrix &train, cons
     const Classes classes =
         Classes::from_labels(labels.data(), static_cast<Index>(labels.size()), unlabeled);
     const TrainingRows rows{train, classes, copies.train};
-    const TargetRows target{[&]() -> const Matrix & { return test; }, copies.test};
+    const TargetRows target{test, copies.test};
     Labels out(static_cast<std::size_t>(test.rows()));
     Pool alone(1);
     const Watch watch(alone, monitor);

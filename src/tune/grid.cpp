@@ -110,13 +110,11 @@ std::size_t count_distinct(const Column &values) {
 // In a product every combination occurs with every value of `map`.
 std::size_t count_lacking(const std::vector<Column> &keys, const std::string &map) {
     std::size_t ways = 1;
-    bool does_nothing = stays(map);
-    for (const Column &values : keys) {
-        if (values.key == "map")
-            does_nothing = std::any_of(values.words.begin(), values.words.end(), stays);
-        else if (counts_without_map(values.key))
-            ways *= count_distinct(values);
-    }
+    for (const Column &values : keys)
+        if (counts_without_map(values.key)) ways *= count_distinct(values);
+    const Column *const maps = find_column(keys, "map");
+    const bool does_nothing =
+        maps == nullptr ? stays(map) : std::any_of(maps->words.begin(), maps->words.end(), stays);
     return does_nothing ? 0 : ways;
 }
 
@@ -146,13 +144,12 @@ Index count_cells(const Grid &grid, const std::string &map) {
 std::vector<Column> cells_of(const Grid &grid, const std::string &map) {
     std::vector<Column> cells = combined(grid);
     const std::size_t count = cells.empty() ? 1 : cells.front().size();
-    const auto is_map = [](const Column &column) { return column.key == "map"; };
-    if (std::none_of(cells.begin(), cells.end(), is_map))
+    if (find_column(cells, "map") == nullptr)
         cells.push_back({"map", Column::Type::word, {}, std::vector<std::string>(count, map)});
-    const Column &maps = *std::find_if(cells.begin(), cells.end(), is_map);
-    for (const std::size_t like : lacking_nothing(cells, maps))
+    const Column *const maps = find_column(cells, "map");
+    for (const std::size_t like : lacking_nothing(cells, *maps))
         for (Column &column : cells) {
-            if (column.key == "map")
+            if (&column == maps)
                 column.words.emplace_back(map_word(no_map));
             else if (counts_without_map(column.key))
                 column.append(column, like);

@@ -116,15 +116,14 @@ void check(const Table &table) {
     if (table.grid_cells < 1 || table.grid_cells > table.size()) damaged("its number of cells");
     if (!(table.seconds >= 0)) damaged("its time");
     if (any_twice(keys_of(table.base))) damaged("an option that is given twice");
-    bool map = false;
     std::vector<std::string> keys;
     for (const Column &column : table.options) {
         if (column.size() != table.cells.size()) damaged("a column of another length");
         keys.push_back(column.key);
-        map = map || (column.key == "map" && column.of_words());
     }
     if (any_twice(std::move(keys))) damaged("two columns of one name");
-    if (!map) damaged("it has no column 'map'");
+    const Column *const map = find_column(table.options, "map");
+    if (map == nullptr || !map->of_words()) damaged("it has no column 'map'");
     for (const Cell &cell : table.cells)
         check_cell(cell, table);
 }

@@ -21,6 +21,7 @@ AdaptData make_data(Random &random, Index ns, Index nt, Index d) {
 
 AdaptOptions make_options() {
     AdaptOptions options;
+    options.mapping = map_options();
     options.lambda_s = 0.02;
     options.lambda_g = 0.05;
     options.relative = false;

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "adapt/estimate_shares.h"
-#include "adapt/model_bytes.h"
+#include "adapt/model.h"
 #include "common/check.h"
 #include "data.h"
 
@@ -232,6 +232,12 @@ AdaptData clouds(Random &random, Index ns, const std::vector<Index> &of_target) 
     return data;
 }
 
+// A share of 1/2 moves towards what is counted by the part that is beyond two standard errors.
+double moved_from_half(double counted, double samples) {
+    const double difference = counted - 0.5, doubt = 2 * std::sqrt(0.25 / samples);
+    return 0.5 + difference - doubt * doubt / difference;
+}
+
 void estimates_find_the_shares() {
     Random random(6);
     const AdaptData data = clouds(random, 40, {40, 10});
@@ -239,9 +245,10 @@ void estimates_find_the_shares() {
     options.solving.gap_tolerance = 1e-3;
     options.class_shares = ShareRule::estimated;
     const Model model = fit(options, data);
-    CHECK_CLOSE(0.8, model.shares.share[0], 1e-12);
-    CHECK_CLOSE(0.2, model.shares.share[1], 1e-12);
-    CHECK_CLOSE(std::sqrt(0.16 / 50), model.shares.error[0], 1e-12);
+    const double share = moved_from_half(0.8, 50);
+    CHECK_CLOSE(share, model.shares.share[0], 1e-12);
+    CHECK_CLOSE(1 - share, model.shares.share[1], 1e-12);
+    CHECK_CLOSE(std::sqrt(share * (1 - share) / 50), model.shares.error[0], 1e-12);
     CHECK(model.share_rule == ShareRule::estimated);
     // The last fit is one to these shares.
     AdaptData known = data;
@@ -268,7 +275,7 @@ void counts_have_weights() {
     Random random(8);
     AdaptData data = clouds(random, 20, {6, 4});
     data.target_weights.assign(10, 1.0);
-    data.target_weights[0] = 5; // five samples
+    data.target_weights[0] = 50; // samples
     AdaptOptions options = precise_options();
     options.solving.gap_tolerance = 0.01;
     const Model model = fit(options, data);
@@ -276,11 +283,12 @@ void counts_have_weights() {
     for (std::size_t j = 6; j < 10; ++j)
         labels[j] = 1;
     ShareEstimate estimate = estimate_shares({data, model, labels, 1});
-    CHECK_CLOSE(10.0 / 14, estimate.shares.share[0], 1e-14);
-    CHECK_CLOSE(std::sqrt(40.0 / 14 / 14 / 14), estimate.shares.error[0], 1e-14);
+    const double share = moved_from_half(55.0 / 59, 59);
+    CHECK_CLOSE(share, estimate.shares.share[0], 1e-14);
+    CHECK_CLOSE(std::sqrt(share * (1 - share) / 59), estimate.shares.error[0], 1e-14);
     CHECK(!estimate.settled);
     data.target_weights.clear();
-    labels[5] = 1; // five of each
+    labels[4] = labels[5] = 1; // four and six of ten: within the error of equal shares
     estimate = estimate_shares({data, model, labels, 1});
     CHECK(estimate.settled && estimate.shares.share[0] == 0.5);
 }

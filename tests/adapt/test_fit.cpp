@@ -39,7 +39,7 @@ void a_fit_is_the_map_of_its_correspondence() {
     }
 }
 
-// What the model says of itself is what the definitions say of its correspondence.
+// The numbers in the model follow from its correspondence by the definitions.
 void a_model_knows_its_objective() {
     Random random(2);
     const AdaptData data = make_data(random, 15, 11, 3);
@@ -111,7 +111,7 @@ void graphs_are_those_of_their_domain_alone() {
     }
 }
 
-// What is too small to be squared is refused, and not taken for one place.
+// Differences too small to be squared are refused, not treated as 0.
 void distances_beyond_double() {
     Random random(5);
     AdaptData data = make_data(random, 6, 7, 2);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What must not matter: the order of the samples, the names of the classes, the origin; and that
-// the whole thing does what it is for.
+// Results do not depend on the order of the samples, the names of the classes or the origin. And an
+// adaptation improves the labels of the target.
 #include <algorithm>
 #include <cmath>
 
@@ -201,6 +201,7 @@ Accuracy on_moons(Random &random, double degrees) {
     data.classes = Classes::from_labels(labels.data(), 150, -1000);
     const Matrix test = moons(random, 200, degrees, truth);
     AdaptOptions options;
+    options.mapping = map_options();
     options.relative = true;
     options.lambda_s = 1;
     options.lambda_g = 0.2;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "adapt/model_bytes.h"
 #include "common/check.h"
 #include "data.h"
 #include "support/bytes.h"
@@ -188,7 +187,7 @@ bool refused(const Bytes &bytes, std::size_t size) {
     ByteReader reader(part.data(), part.size());
     try {
         const Model model = read_model(reader);
-        // What is accepted can be used.
+        // A model that is accepted can be used.
         model.apply(Matrix::Ones(2, model.features()));
         if (model.classes.count() > 0) {
             std::vector<std::int32_t> labels(static_cast<std::size_t>(model.target_rows()));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Fits on prepared samples, fits in steps, and what they predict.
 #include "adapt/adapt.h"
-#include "adapt/model_bytes.h"
+#include "adapt/model.h"
 #include "adapt/pose.h"
 #include "common/check.h"
 #include "data.h"
@@ -104,7 +104,7 @@ void a_fit_begins_where_it_is_told_to() {
     }
 }
 
-// What a preparation does can be done by hand before a fit.
+// Preprocessing by hand before a fit gives the same result.
 void a_prepared_fit_is_a_fit_to_prepared_samples() {
     Random random(4);
     const AdaptData data = make_data(random, 13, 15, 6);

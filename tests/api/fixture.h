@@ -4,7 +4,7 @@
 #define TESTS_API_FIXTURE_H
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 
 extern problem p; /* 6 x 8 samples of 3 features, two classes */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What holds for the result of every fit, whatever the solver and however it ended. */
+/* Checks that hold for the result of every fit, with any solver and any end. */
 #ifndef TESTS_API_INVARIANTS_H
 #define TESTS_API_INVARIANTS_H
 
-#include "api/problem.h"
+#include "api/domains.h"
 
-/* What a handle was fitted to. */
+/* The data of a fit. */
 typedef struct fitted {
     const sscda *h;
     const problem *p;

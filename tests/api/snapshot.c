@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 
 /* Room for `bytes` more, under a name; aligned for any matrix, with 0 in between. */
 static void *section(snapshot *s, const char *name, size_t bytes) {

@@ -21,7 +21,7 @@ typedef struct snapshot {
 snapshot take_results(const sscda *h);
 /* Every option. */
 snapshot take_options(const sscda *h);
-/* What sscda_serialize() gives: options, weights, model, times and all. */
+/* The bytes of sscda_serialize(), times included. */
 snapshot take_state(const sscda *h);
 
 /* Fails at `line` with the name of what differs; frees both. */

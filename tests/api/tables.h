@@ -3,7 +3,7 @@
 #ifndef TESTS_API_TABLES_H
 #define TESTS_API_TABLES_H
 
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 
 /* lambda_s {0, 0.5} x lambda_g {0.1, 0.7}: 4 cells and a baseline. */

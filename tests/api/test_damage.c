@@ -6,7 +6,7 @@
 
 #include "api/bytes.h"
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 
 static snapshot state; /* of a small fitted handle with weights */

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/tables.h"
 
 #define ROWS 30

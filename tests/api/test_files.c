@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 #include "common/watchdog.h"
 
@@ -162,7 +162,7 @@ static void test_load_from_pipe(void) {
     free_snapshot(&state);
 }
 
-/* What is no model is not read to its end: there may be none. */
+/* A file that is no model is not read to its end: it may be endless. */
 static void test_no_model_without_end(void) {
     char zeros[32] = "";
     sscda *copy = NULL;
@@ -233,7 +233,7 @@ static void test_long_path(void) {
     }
 }
 
-/* What a failing write sends beside its error, and what is blocked or waits to be delivered. */
+/* Whether a signal that a failing write sends is blocked or pending. */
 static int signals_left(void) {
     sigset_t blocked, waiting;
     TEST_ASSERT_EQUAL_INT(0, pthread_sigmask(SIG_BLOCK, NULL, &blocked));
@@ -339,7 +339,7 @@ static void test_mode(void) {
     REFUSED(SSCDA_ERROR_IO, h, sscda_save(h, in_folder("private")), path, "denied");
 }
 
-/* What is no file is written to, and not replaced by one. */
+/* A path that is no regular file is written in place, not replaced. */
 static void test_pipe_and_device(void) {
     unsigned char bytes[65536];
     snapshot state = take_state(h);

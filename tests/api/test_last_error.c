@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 
 void setUp(void) {}
 void tearDown(void) {}
@@ -96,7 +96,7 @@ static void test_a_caveat_has_a_message(void) {
     free_problem(&p);
 }
 
-/* What is said on one thread is not heard on another. */
+/* Each thread has its own message. */
 struct two_threads {
     sscda *h;
     int heard_before, heard_after;

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "api/check.h"
+#include "api/domains.h"
 #include "api/invariants.h"
-#include "api/problem.h"
 #include "api/recorder.h"
 
 static recorder r;

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "api/check.h"
+#include "api/domains.h"
 #include "api/invariants.h"
-#include "api/problem.h"
 #include "api/recorder.h"
 #include "api/snapshot.h"
 

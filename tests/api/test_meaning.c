@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What the options say they mean, seen from outside. */
+/* Each option has the effect that its description promises. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "api/check.h"
+#include "api/domains.h"
 #include "api/invariants.h"
-#include "api/problem.h"
 
 static problem p; /* 16 x 14, three features, two classes */
 static sscda *h;

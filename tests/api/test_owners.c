@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Who may do what with a saved file: owners, modes, access lists, and links of others. What needs
- * other users is done by root in processes that give up their rights, and skipped for others. */
+/* The rights on a saved file: owners, modes, access lists, and links of other users. Tests that
+ * need other users run as root, in processes that give up their rights; without root they are
+ * skipped. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -17,7 +18,7 @@
 #endif
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 
 /* Numbers that need no entry in any list of users. */
 enum { SAVER = 41001, OTHER = 41002, TEAM = 41003 };

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 
 static problem p; /* 24 x 18, 4 features, three classes */
@@ -45,7 +45,7 @@ static int64_t nearest_of(const double *x, const double *y, int64_t rows, int64_
     return best;
 }
 
-/* What is predicted is what anyone finds in the prepared space. */
+/* Predictions equal those of a nearest-sample search in the working space. */
 static void check_nearest(const int32_t *source_labels) {
     const int64_t d = count_of("components");
     double *source = allocate((size_t)(p.ns * d) * sizeof *source);

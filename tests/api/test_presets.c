@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 
 void setUp(void) {}
@@ -142,7 +142,7 @@ static void test_options_do_not_reach_back(void) {
     free_problem(&p);
 }
 
-/* What the paper's preset promises about a fit: all iterations, and the solver that was named. */
+/* With the preset `paper` a fit makes all iterations with the solver of the paper. */
 static void test_a_fit_with_the_paper_preset(void) {
     problem p = make_problem(10, 12, 2, 2, 3);
     sscda *h = new_handle();

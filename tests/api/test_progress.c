@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* What the progress callback is told, and when. */
+/* The arguments of the progress callback, and when it is called. */
 #define _POSIX_C_SOURCE 200809L
 #include <math.h>
 #include <pthread.h>
 #include <string.h>
 
 #include "api/check.h"
+#include "api/domains.h"
 #include "api/invariants.h"
-#include "api/problem.h"
 #include "api/recorder.h"
 #include "api/snapshot.h"
 

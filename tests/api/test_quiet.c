@@ -17,7 +17,7 @@
 #endif
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 
 void setUp(void) {}

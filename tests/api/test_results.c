@@ -223,7 +223,7 @@ static void test_same_bits_twice(void) {
     for_each_word("solver", check_twice);
 }
 
-/* What was used is named, never "auto". */
+/* The info keys name the solver that was used, never "auto". */
 static void check_words(const char *word) {
     const char *const keys[] = {"solver", "transport", "map"};
     const char *used = NULL;

@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 #include "common/promise.h"
 

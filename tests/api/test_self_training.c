@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 
 enum { ns = 30, nt = 40, nx = 25, near_ones = 5 };
@@ -153,7 +153,7 @@ static void test_sure_of_what_it_learnt(void) {
     TEST_ASSERT_EQUAL_INT64(count_of(h, "learnt_rows"), certain);
 }
 
-/* What is kept with the handle is all that it takes. */
+/* The handle keeps all that a later prediction needs. */
 static void test_stored(void) {
     int32_t labels[nx], loaded_labels[nx];
     double confidence[nx], loaded_confidence[nx];

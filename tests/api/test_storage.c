@@ -5,7 +5,7 @@
 
 #include "api/bytes.h"
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 
 static problem p;

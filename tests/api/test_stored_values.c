@@ -8,7 +8,7 @@
 
 #include "api/bytes.h"
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 
 enum { NS = 7, NT = 5 };
@@ -116,7 +116,8 @@ static void test_numbers(void) {
     const char *const keys[] = {"objective",    "lower_bound",       "relative_gap",
                                 "first_order",  "second_order",      "class_term",
                                 "sigma_source", "lambda_s_absolute", "lambda_g_absolute",
-                                "sigma_target", "dominant_share",    "seconds"};
+                                "sigma_target", "dominant_share",    "seconds",
+                                "offset"};
     size_t k;
     for (k = 0; k < sizeof keys / sizeof keys[0]; ++k) {
         const size_t at = place_of(keys[k]);
@@ -134,6 +135,8 @@ static void test_numbers(void) {
     refused("bound");
     put_double(place_of("dominant_share"), 1.5);
     refused("share");
+    put_double(place_of("offset"), 2 * info("objective") + 1);
+    refused("offset");
 }
 
 static void test_trace(void) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a search tries by itself, and that it finds its way where a fit by itself does not. */
+/* The default grid, and data on which tuning does better than a fit with default options. */
 #include <math.h>
 #include <stdlib.h>
 

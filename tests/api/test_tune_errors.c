@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is wrong in a call about grids, searches and tables is refused by name. */
+/* Every wrong call about grids, tuning and tables is refused, and the message names the mistake. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -103,7 +103,7 @@ static void test_keys(void) {
                  forbidden_words[k][0], "share");
 }
 
-/* What the option table says may be in a grid may. */
+/* A grid accepts exactly the options that the option table marks. */
 static void test_flags(void) {
     int32_t k, allowed = 0;
     for (k = 0; k < sscda_option_count(); ++k) {

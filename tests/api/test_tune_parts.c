@@ -190,7 +190,7 @@ static void test_other_searches(void) {
     DIFFERS("grid");
 #undef DIFFERS
     SAME(table, take_table(h));
-    /* What no result depends on makes no difference. */
+    /* Options that no result depends on may differ. */
     tearDown();
     setUp();
     OK(tune(h, grid, &p));

@@ -23,8 +23,7 @@ struct Learner {
             const Matrix &target, Pool *pool = nullptr)
         : x(std::move(rows)), classes(Classes::from_labels(
                                   labels.data(), static_cast<Index>(labels.size()), INT32_MIN)),
-          classifier(train_classifier(options, {x, classes},
-                                      {[&]() -> const Matrix & { return target; }}, pool)) {}
+          classifier(train_classifier(options, {x, classes}, {target}, pool)) {}
 
     void predict(const Matrix &samples, const Predictions &out, Pool *pool = nullptr) const {
         classifier.predict({x, classes}, samples, out, pool);

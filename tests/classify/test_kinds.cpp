@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What holds for every classifier of the table: names, stops, storage.
+// Rules that hold for every classifier of the table: names, stops, storage.
 #include <algorithm>
 #include <set>
 #include <string>

@@ -38,7 +38,7 @@ void agreement_by_hand() {
     const Labels all = {1, 2, 3, 0}; // in a ring
     CHECK(agreement(all, 1, {5, 5, 5, 5}) == 0);
     CHECK(agreement({1, 0, 3, 2}, 1, {5, 5, -7, -7}) == 1);
-    // Of four edges two agree, as by chance.
+    // Two of four edges agree, as by chance.
     CHECK(agreement(all, 1, {5, 5, -7, -7}) == 0);
     CHECK(agreement(all, 1, {5, -7, 5, -7}) == -1);
     // Two edges of each sample, and some that are not there: of five that are there four agree. The
@@ -65,8 +65,8 @@ void those_that_agree_are_learnt() {
 // With fewer than six samples all others are neighbours, and more than half of them have to agree.
 void neighbours_of_few_samples() {
     const LabelledRows known{line({0, 100}), {7, -2}};
-    // Of the four others of 99 two agree, of those of the others one or two: none is sure; and by
-    // chance they would agree as often.
+    // Two of the four others of 99 agree, and one or two for each other sample. So no label is
+    // sure, and chance would make as many agree.
     CHECK(learn_rows(known, line({1, 2, 3, 98, 99})).labels.empty());
 }
 

@@ -7,9 +7,9 @@
 
 #include "classify/labelled.h"
 #include "classify/svm_machine.h"
-#include "classify/svm_machine_bytes.h"
 #include "common/check.h"
 #include "common/problems.h"
+#include "support/bytes.h"
 #include "support/error.h"
 #include "support/pool.h"
 

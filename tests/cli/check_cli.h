@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the suites of the command share.
+// Helpers of the suites of the command.
 #pragma once
 
 #include <unity.h>
@@ -39,7 +39,7 @@ void check_values(const cli::Table &t, int64_t rows, int64_t cols,
 
 // A copy in memory that ends where the bytes end, so that a sanitizer sees a read behind them.
 std::unique_ptr<char[]> exact_copy(const char *bytes, size_t size);
-// What is written to a stream.
+// The text that a function writes to a stream.
 template <typename Write>
 std::string written_by(const Write &write) {
     char *data = nullptr;

@@ -204,3 +204,16 @@ refuses 2 "--separator" map --model ok.sscda --input t.csv --output y.csv --sepa
 refuses 2 "--separator" map --model ok.sscda --input t.csv --output y.csv --separator source=,
 refuses 2 "--separator" map --model ok.sscda --input t.csv --output y.csv --separator input=ab
 absent m.sscda y.csv
+
+# Messages of the library are in the terms of the command.
+refuses 1 "--labels is missing, but option 'lambda_g' is above 0" fit --source t.csv --target t.csv --model m.sscda
+refuses 1 "--labels is missing, but a tuning run needs labels" tune --source t.csv --target t.csv --model m.sscda
+refuses 2 "option 'threads' cannot be in a grid: all cells share it; give it as a flag of its own" \
+    tune --source s.csv --labels 3 --target t.csv --model m.sscda --grid threads=1,2
+sed 's/.*/1e308/' s.csv >heavy.csv
+for side in source target; do
+    head -n "$(wc -l <$(echo $side | cut -c1).csv)" heavy.csv >weights.csv
+    refuses 1 "--$side-weights: the sum overflows" fit --source s.csv --labels 3 --target t.csv \
+        --model m.sscda --$side-weights weights.csv
+done
+absent m.sscda

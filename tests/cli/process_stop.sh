@@ -1,5 +1,64 @@
 # SPDX-License-Identifier: MIT
 # Ctrl-C and SIGTERM: the best result so far is written. SIGKILL: no half of a file is.
+# With the argument `long` only a fit of 10,000 samples on each side is stopped.
+
+# Writes samples of 100 features: <seed> <rows> <1: with labels>
+rows() {
+    awk -v seed="$1" -v rows="$2" -v labels="$3" 'BEGIN { srand(seed); for (i = 0; i < rows; i++) {
+        if (labels) printf "%d,", i % 10
+        for (j = 1; j < 100; j++) printf "%.4f,", rand() + (i % 10) * (j % 7)
+        printf "%.4f\n", rand() } }'
+}
+# Processor time of all children that have ended, from the file that `times` wrote: in $(...) it
+# would be another shell's.
+children() {
+    awk 'NR == 2 { split($1 "m" $2, part, /[ms]+/); print 60 * (part[1] + part[3]) + part[2] + part[4] }' "$1"
+}
+calculate() { awk "BEGIN { print $1 }"; }
+
+# stop_large <moment> <rows> <seconds> [arguments]: a fit that would go on for minutes answers a stop
+# at once. This counts all processor time of the command after the signal, and so the system's time for
+# writing the model. In a virtual machine that takes ten times as long in memory that was never used,
+# so a file of that size is written and removed first.
+stop_large() {
+    moment=$1 rows=$2 allowed=$3
+    shift 3
+    : >err # the shell of the background job may be late to do so
+    "$SSCDA" fit --source large_source.csv --labels 1 --target large_target.csv --threads 1 \
+        --model large.sscda "$@" 2>err >out &
+    child=$!
+    tries=0
+    until grep -q "$moment" err; do
+        tries=$((tries + 1))
+        [ $tries -lt 6000 ] || die "the large fit does not begin"
+        kill -0 $child 2>/dev/null || die "the large fit has ended"
+        sleep 0.1
+    done
+    dd if=/dev/zero of=unused bs=1M count=$((rows * rows / 220000)) conv=fsync 2>/dev/null
+    rm unused
+    used=$(awk '{ print ($14 + $15) / 100 }' /proc/$child/stat)
+    times >before.txt
+    kill -s TERM $child
+    wait $child
+    got=$?
+    times >after.txt
+    [ $got -eq 143 ] || die "large: ended with $got"
+    present large.sscda
+    late=$(calculate "$(children after.txt) - $(children before.txt) - $used")
+    echo "$rows, $moment: $late s after the signal"
+    [ "$(calculate "$late <= $allowed")" = 1 ] || die "$rows, $moment: $late s after the signal"
+    rm large.sscda
+}
+
+if [ "${1:-}" = long ]; then
+    rows 1 10000 1 >large_source.csv
+    rows 2 10000 "" >large_target.csv
+    stop_large "preparing\|iteration" 10000 "${SSCDA_STOP_SECONDS:-1}"
+    stop_large iteration 10000 "${SSCDA_STOP_SECONDS:-1}" --lambda-s 0
+    echo "promise: command-stop-at-once-long 2 cases"
+    exit
+fi
+
 "$SSCDA" demo moons --samples 300 --folder d --quiet || die "demo"
 long="fit --source d/source.csv --labels class --target d/target.csv --gap-tolerance 0
     --max-iterations 100000000 --quiet"
@@ -54,45 +113,33 @@ kill $writer
 [ $got -eq 143 ] || die "waiting: ended with $got"
 absent m.sscda
 
-# A stop is answered at once also by a fit that would go on for minutes: the command's own processor
-# time after the signal. The time of the system comes on top: for the same 38 MB of a model it was
-# seen to differ by a factor of eight, with the state of the machine's memory. Children's times are
-# those of the command alone, which is the only one to end in between.
-rows() {
-    awk -v seed="$1" -v labels="$2" 'BEGIN { srand(seed); for (i = 0; i < 3000; i++) {
-        if (labels) printf "%d,", i % 10
-        for (j = 1; j < 100; j++) printf "%.4f,", rand() + (i % 10) * (j % 7)
-        printf "%.4f\n", rand() } }'
-}
-children() { # <file> <column>: what the shell's own `times` said; in $(...) it would be another's
-    awk -v k="$2" 'NR == 2 { split($k, part, /[ms]/); print 60 * part[1] + part[2] }' "$1"
-}
-rows 1 1 >large_source.csv
-rows 2 "" >large_target.csv
-# In its set-up and in its iterations, as far as it says after two seconds.
+# In its set-up and in its iterations.
+rows 1 3000 1 >large_source.csv
+rows 2 3000 "" >large_target.csv
 for moment in "preparing\|iteration" iteration; do
-    "$SSCDA" fit --source large_source.csv --labels 1 --target large_target.csv \
-        --gap-tolerance 1e-3 --threads 1 --model large.sscda 2>err >out &
-    child=$!
-    tries=0
-    until grep -q "$moment" err; do
-        tries=$((tries + 1))
-        [ $tries -lt 1200 ] || die "the large fit does not begin"
-        kill -0 $child 2>/dev/null || die "the large fit has ended"
-        sleep 0.1
-    done
-    used=$(awk '{ print $14 / 100 }' /proc/$child/stat)
-    times >before.txt
-    kill -s TERM $child
-    wait $child
-    got=$?
-    times >after.txt
-    [ $got -eq 143 ] || die "large: ended with $got"
-    present large.sscda
-    late=$(awk -v a="$(children after.txt 1)" -v b="$(children before.txt 1)" -v u="$used" \
-        'BEGIN { print a - b - u }')
-    echo "$moment: $late s after the signal"
-    awk -v late="$late" -v most="${SSCDA_STOP_SECONDS:-0.25}" 'BEGIN { exit !(late <= most) }' ||
-        die "$moment: $late s after the signal"
-    rm large.sscda
+    stop_large "$moment" 3000 "${SSCDA_STOP_SECONDS:-0.25}" --gap-tolerance 1e-3
 done
+
+# A second signal, while the files of a stopped fit are written, ends the command without them.
+: >err
+"$SSCDA" fit --source large_source.csv --labels 1 --target large_target.csv --lambda-s 0 \
+    --gap-tolerance 1e-9 --model large.sscda --correspondence large.csv 2>err >out &
+child=$!
+wait_for() {
+    tries=0
+    until eval "$1"; do
+        tries=$((tries + 1))
+        [ $tries -lt 3000 ] || die "never: $1"
+        kill -0 $child 2>/dev/null || die "the large fit has ended"
+        sleep 0.02
+    done
+}
+wait_for "grep -q iteration err"
+kill -s TERM $child
+wait_for "[ -n \"\$(find . -name '.sscda.*.tmp' -size +100k)\" ]"
+kill -s TERM $child
+wait $child
+got=$?
+[ $got -eq 143 ] || die "twice: ended with $got"
+absent large.sscda large.csv
+no_leftovers

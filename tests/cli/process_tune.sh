@@ -101,7 +101,7 @@ ends 0 "$SSCDA" tune $data --grid seed=1,2 --map neural --table seeds.csv --quie
     refuses 2 "nothing to keep" tune $data $grid
     refuses 2 "words" tune $data $grid --table x.npy --quiet
     refuses 1 "label" tune --source t.csv --target t.csv $grid --model x.sscda
-    refuses 1 "vote" tune $data $grid --criterion reverse --vote x.csv --model x.sscda --quiet
+    refuses 2 "--vote: reverse validation gives the target no labels" tune $data $grid --criterion reverse --vote x.csv --model x.sscda --quiet
 }
 absent x.sscda x.npy x.csv
 

@@ -13,7 +13,7 @@ using namespace cli;
 void setUp() {}
 void tearDown() {}
 
-// What the library refuses is no success: here it has no handle.
+// A refusal by the library is an error: here there is no handle.
 static void test_names_that_are_refused() {
     Table t;
     t.rows = 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // CSV text as tables, and back.
-#include "cli/io/csv_read.h"
+#include "cli/io/table_file.h"
 
 #include "cli/check_cli.h"
 #include "cli/io/csv_write.h"

@@ -5,8 +5,8 @@
 #include <cstring>
 
 #include "cli/check_cli.h"
-#include "cli/io/npy_read.h"
 #include "cli/io/npy_write.h"
+#include "cli/io/table_file.h"
 
 using namespace cli;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the command says and hears: arguments, JSON, progress.
+// Arguments, JSON and progress of the command.
 #include <cmath>
 #include <cstring>
 

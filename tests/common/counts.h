@@ -50,8 +50,9 @@ static inline int all_equal_weights(const double *weights, int64_t n) {
     return 1;
 }
 
-/* What rows and columns of C sum to, the total of either, the number of target samples over that of
- * source samples, and the weight of one sample of each (of the target, in the counts r b). */
+/* The sums of the rows and columns of C, their total, the number of target samples over that of
+ * source samples, and the weight of one sample of each domain (of the target, in the counts r b).
+ */
 typedef struct counts {
     long double total, ratio, source_unit, target_unit;
 } counts;

@@ -163,6 +163,17 @@ Problem with_dense_graphs(const Problem &problem) {
     return p;
 }
 
+MapOptions map_options(const MapKind &kind) {
+    MapOptions options;
+    options.kind = &kind;
+    options.ridge = 0.001;
+    options.intercept = true;
+    options.hidden = 64;
+    options.weight_decay = 1e-4;
+    options.epochs = 500;
+    return options;
+}
+
 double infeasibility(const Matrix &c, const Marginals &m) {
     double worst = std::max(0.0, -c.minCoeff());
     for (Index i = 0; i < c.rows(); ++i)

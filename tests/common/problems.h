@@ -7,6 +7,7 @@
 #include "common/golden.h"
 #include "correspond/problem.h"
 #include "correspond/solver.h"
+#include "map/map.h"
 
 namespace ssc::tests {
 
@@ -44,6 +45,9 @@ double target_sigma(const Matrix &x, const Marginals &m);
 Matrix scaled(const Problem &p, Matrix c);
 // The same problem with its graphs dense.
 Problem with_dense_graphs(const Problem &problem);
+
+// Options of a map as most tests fit it: with an intercept, a small ridge and a small network.
+MapOptions map_options(const MapKind &kind = linear_map);
 
 // How far C is from feasible: the largest error of a row or column sum, or the most negative
 // entry, whichever is worse.

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What a suite has shown to hold, in a line of standard output that programs can read:
+/* Prints a line that says which promise a suite has shown, for programs to read:
  *     promise: load-handles 64 cases
- * It is said only when every test of the suite so far has run and passed: one that was ignored, for
- * want of a right or a system call, has shown nothing. Then the suite says that, so that it is not
- * taken for one that was forgotten:
+ * The line appears only if every test of the suite so far has run and passed. A test that was
+ * ignored, because a right or a system call is missing, shows nothing. Then the suite prints
  *     promise: fault-disk-full not shown: a test was ignored
- */
+ * so that the promise does not look forgotten. */
 #ifndef TESTS_COMMON_PROMISE_H
 #define TESTS_COMMON_PROMISE_H
 
@@ -15,11 +14,10 @@
 
 /* Returns how many tests have failed, which is what a suite ends with. */
 static inline int promise(const char *id, long cases) {
-    if (Unity.TestFailures == 0 && Unity.TestIgnores == 0 && cases > 0) {
+    if (Unity.TestFailures == 0 && Unity.TestIgnores == 0 && cases > 0)
         printf("promise: %s %ld cases\n", id, cases);
-    } else if (Unity.TestFailures == 0 && Unity.TestIgnores > 0) {
+    else if (Unity.TestFailures == 0 && Unity.TestIgnores > 0)
         printf("promise: %s not shown: a test was ignored\n", id);
-    }
     fflush(stdout);
     return (int)Unity.TestFailures;
 }

@@ -25,9 +25,8 @@ static int fit_and_map(sscda *h) {
     if (sscda_fit(h, &source, labels, &target) < 0) return failed("fit", sscda_last_error(h));
     if (sscda_map(h, &source, &adapted) < 0) return failed("map", sscda_last_error(h));
     for (i = 0; i < 4; ++i) {
-        for (j = 0; j < 2; ++j) {
+        for (j = 0; j < 2; ++j)
             if (!isfinite(out[i][j])) return failed("map", "not finite");
-        }
     }
     return 0;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a solver answers that was stopped and has no time left.
+// The answer of a solver that was stopped and has no time left.
 #include "correspond/at_once.h"
 
 #include "common/check.h"

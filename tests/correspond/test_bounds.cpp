@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a solver proves must be true: against optima found by search, against random couplings, and
-// where so much cancels that rounding is all that is left.
+// Lower bounds must be true. They are compared with optima found by search and with random
+// couplings, also on problems where terms cancel until only rounding is left.
 #include <algorithm>
 #include <cmath>
 #include <functional>

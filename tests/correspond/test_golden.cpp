@@ -103,7 +103,7 @@ void ridge_maps() {
     }
 }
 
-// What every answer has to be, however near to the optimum.
+// Checks that hold for every answer, at any distance from the optimum.
 void check_solution(const GoldenCase &golden, const Problem &p, const Solution &s) {
     CHECK_AT_MOST(infeasibility(s.c, p.marginals), 1e-12);
     CHECK_AT_MOST(s.lower_bound, golden.number("f_star") * (1 + 1e-12));

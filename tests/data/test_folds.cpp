@@ -81,12 +81,11 @@ void rows_without_a_class() {
     const std::vector<std::int32_t> of_row = {-1, 0, 1, 0, -1, 1, 0, 1, 0, -1};
     const Folds alone(few, 2, 3, 4), among(of_row, 2, 3, 4);
     std::vector<std::int64_t> labelled;
-    for (std::size_t i = 0; i < of_row.size(); ++i) {
+    for (std::size_t i = 0; i < of_row.size(); ++i)
         if (of_row[i] >= 0)
             labelled.push_back(among.of_row()[i]);
         else
             CHECK(among.of_row()[i] == -1);
-    }
     CHECK(labelled == alone.of_row());
     for (std::int64_t fold = 0; fold < 3; ++fold) {
         const std::vector<Index> in = among.training(fold);

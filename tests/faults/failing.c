@@ -11,7 +11,7 @@
 
 #include <malloc.h>
 
-/* What glibc's own malloc and the rest are called besides. */
+/* The other names of malloc() and its relatives in glibc. */
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "faults/folder.h"
 
 /* In a process of its own, which ends by itself only when a write fails. */
@@ -37,7 +37,7 @@ static void kill_once(const killing *k, double microseconds) {
     CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL, "a write failed by itself");
 }
 
-/* Of one write, in microseconds: disks differ by a thousand. */
+/* The time of one write in microseconds: disks differ by a factor of a thousand. */
 static double time_of_a_write(const killing *k) {
     struct timespec from, to;
     int round;

@@ -2,7 +2,7 @@
 /* Every allocation fails in its turn, in calls and in fits. Calls of which more depends on the
  * model, as its map and its files, are in test_models.c. */
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 #include "common/promise.h"
 #include "faults/failing.h"
@@ -28,7 +28,7 @@ void tearDown(void) {
     free_problem(&other);
 }
 
-/* What the library makes once is made at its first use, so this is called before all else. */
+/* The library makes some things once, at their first use. Call this first, so that they exist. */
 static int32_t first_use;
 
 static void use_first(void) {

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "common/promise.h"
 #include "common/watchdog.h"
 #include "faults/folder.h"
@@ -54,8 +54,8 @@ static void check_file(const snapshot *expected, const char *path, const char *w
     CHECK(same, "after %s: '%s' is not the right one", when, path);
 }
 
-/* What a save may do without: the folder's way to the disk once the file has its name. Where it
- * cannot see what there was before, it does not take it for nothing. */
+/* A save succeeds without flushing the folder once the file has its name. If it cannot look at the
+ * old file, it does not assume that there is none. */
 static int is_needed(int kind) {
     return kind == CALL_STAT || kind == CALL_RENAME || calls_of(CALL_RENAME) == 0;
 }

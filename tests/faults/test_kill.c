@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "common/promise.h"
 #include "faults/folder.h"
 #include "faults/killing.h"

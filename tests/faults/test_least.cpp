@@ -11,7 +11,7 @@
 
 extern "C" {
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "common/promise.h"
 #include "faults/failing.h"
 }

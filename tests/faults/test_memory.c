@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What sscda_estimate_memory() says, against what a fit takes. */
+/* The result of sscda_estimate_memory(), compared with the memory of a fit. */
 #include <stdio.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "faults/failing.h"
 
 void setUp(void) {}

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "common/promise.h"
 #include "faults/failing.h"
 #include "faults/steps.h"
@@ -75,7 +75,7 @@ static int32_t load(void) {
     return sscda_load(&made, path);
 }
 
-/* What was stored in the end is the model. */
+/* The file that is stored in the end is the model. */
 static void check_stored(int32_t (*read)(void)) {
     OK(read());
     check_unchanged(&state, made, __LINE__);

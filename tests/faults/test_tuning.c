@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 #include "api/tables.h"
 #include "common/promise.h"
@@ -129,7 +129,7 @@ static void check_absorbed(const char *name, long k, int32_t (*step)(void), long
           live_allocations() - settled);
 }
 
-/* What a step is when nothing fails. Returns the allocations in use after it. */
+/* Runs a step without failures. Returns the allocations in use after it. */
 static long settle(const char *name, int32_t (*step)(void)) {
     int64_t length = 0;
     CHECK(step() >= 0, "%s: %s", name, sscda_last_error(h));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the fuzz targets share: choices and numbers read off the input, whose end reads as zeros,
- * and a check that ends the program, which is how libFuzzer and CTest learn of a failure. */
+/* Helpers of the fuzz targets: they read choices and numbers from the input (zeros after its end),
+ * and a failed check ends the program, so that libFuzzer and CTest see it. */
 #ifndef TESTS_FUZZ_BYTES_H
 #define TESTS_FUZZ_BYTES_H
 

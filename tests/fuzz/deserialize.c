@@ -6,7 +6,7 @@
 #include "fuzz/sealed.h"
 #include "fuzz/stored.h"
 
-/* What a question about pairs may cost. */
+/* Upper limit on the cost of a question about pairs. */
 enum { most_cells = 1 << 16 };
 
 static int64_t count_of(const sscda *h, const char *key) {
@@ -124,7 +124,7 @@ static void ask_map(const sscda *h, int64_t ns, int64_t d) {
     free(y);
 }
 
-/* Of a file of so many bytes. */
+/* For a file of this number of bytes. */
 static void ask_everything(const sscda *h, size_t size) {
     int64_t ns = 0, nt, d;
     const int32_t status = sscda_info_int(h, "source_rows", &ns);

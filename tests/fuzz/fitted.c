@@ -129,8 +129,7 @@ static void check_certificate(const sscda *h, int32_t status) {
     if (status == SSCDA_OK)
         REQUIRE(gap <= tolerance, "a gap of %g, where %g was asked for", gap, tolerance);
     REQUIRE(sscda_info_int(h, "cycles", &cycles) == SSCDA_OK, "%s", sscda_last_error(h));
-    /* What did not converge is the correspondence, unless the message says that it was the machine.
-     */
+    /* The correspondence did not converge, unless the message says that the machine did not. */
     if (status == SSCDA_NOT_CONVERGED && cycles == 1 &&
         strstr(sscda_last_error(h), "support vector machine") == NULL)
         REQUIRE(gap > tolerance, "not converged with a gap of %g, where %g was asked for", gap,

@@ -15,7 +15,7 @@ using ParseFunction = cli::Table (*)(std::string_view data, const cli::Reading &
 
 inline cli::Column take_column(bytes *in, bool is_drop) {
     static const char *const names[] = {"class", "a", "", "label"};
-    // What the command lets a user drop: a number, or a name where there is one.
+    // A column to drop, as the command takes it: by number, or by name if there is one.
     static const cli::ColumnKind drops[] = {cli::ColumnKind::number, cli::ColumnKind::if_named};
     const unsigned choice = take_byte(in);
     cli::Column c;

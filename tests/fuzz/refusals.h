@@ -3,7 +3,7 @@
 #ifndef TESTS_FUZZ_REFUSALS_H
 #define TESTS_FUZZ_REFUSALS_H
 
-#include "fuzz/problem.h"
+#include "fuzz/fit_input.h"
 
 int is_finite(const samples *s);
 /* One is not positive and finite, or a sum overflows. */

@@ -59,7 +59,7 @@ static void write_model(const char *key, const char *word, int count) {
     sscda_destroy(h);
 }
 
-/* Of more features than twice the samples, whose linear part is kept as thin factors. */
+/* More features than twice the samples: the linear part is kept as thin factors. */
 static void write_wide_model(const char *map) {
     const sscda_matrix source = sscda_row_major(xs, 2, 5), target = sscda_row_major(xt, 2, 5);
     const int32_t classes[] = {3, -1};

@@ -2,7 +2,7 @@
 /* Fits with every word of the options that choose how to fit, and of many rows. */
 #include "fuzz/seeds.h"
 
-/* Of the first byte of an input: a second fit, with the other solver. */
+/* A bit of the first byte of an input: fit again with the other solver. */
 enum { compare = 4 };
 
 /* Options are set by their place in the table and that of the word. */

@@ -4,7 +4,7 @@
 #define TESTS_FUZZ_TERMS_H
 
 #include "common/counts.h"
-#include "fuzz/problem.h"
+#include "fuzz/fit_input.h"
 
 /* A sum, and the size of what it is the difference of. */
 typedef struct term {

@@ -53,7 +53,7 @@ static void ask_columns(const sscda *h, int64_t cells) {
     free(values);
 }
 
-/* What says that it is finished, and only that, has a score and labels. */
+/* A cell has a score and labels if and only if it is finished. */
 static void ask_cells(const sscda *h, int64_t cells, int64_t nt) {
     double *scores = new_bytes((size_t)cells * sizeof *scores);
     double *statuses = new_bytes((size_t)cells * sizeof *statuses);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a process has that a library could take or leave behind. Linux: read off /proc. */
+/* The resources of a process that a library could change or leave behind. On Linux, from /proc. */
 #ifndef TESTS_HOSTS_PROCESS_H
 #define TESTS_HOSTS_PROCESS_H
 

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 #include "common/promise.h"
 
@@ -48,7 +48,7 @@ static double searched(sscda *h) {
     return score;
 }
 
-/* What a child finds: 0 when all is well. Unity stays with the parent. */
+/* The checks of a child process; 0 if all hold. Only the parent uses Unity. */
 typedef int (*child_call)(sscda *inherited, const double *expected, double score);
 
 static void fork_and_wait(child_call call, sscda *inherited, const double *expected, double score) {

@@ -19,7 +19,7 @@
 #endif
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "common/promise.h"
 #include "hosts/process.h"
 

@@ -11,8 +11,8 @@ used() = ccall(:clock, Clong, ()) / 1e6
 cancel(model) = (Sscda.cancel(model); nothing)
 give_up(model) = throw(InterruptException())
 
-# Stops once the fit has been in the phase for a while, or by its options. With few rows it only
-# compiles.
+# Stops once the fit has been in the phase for a while, or by its options. A fast machine may end the
+# set-up sooner. With few rows it only compiles.
 function check(what, phase = nothing, answer = nothing; rows = 3000, options...)
     from, classes, to = source[1:rows, :], labels[1:rows], target[1:rows, :]
     moment = stopped = used()
@@ -22,10 +22,13 @@ function check(what, phase = nothing, answer = nothing; rows = 3000, options...)
     end
     begun = false
     function progress(p)
-        p.phase == phase || return nothing
-        begun || (moment = used())
-        begun = true
-        used() - moment < 0.3 && return nothing
+        if p.phase == phase
+            begun || (moment = used())
+            begun = true
+            used() - moment < (phase == :prepare ? 0.1 : 0.5) && return nothing
+        elseif phase != :prepare
+            return nothing
+        end
         stopped = used()
         return answer(model)
     end

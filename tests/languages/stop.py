@@ -20,15 +20,17 @@ class Enough(Exception):
 
 
 def check(what, phase=None, answer=None, **options):
-    """Stops once the fit has been in the phase for a while, or by its options."""
+    """Stops once the fit has been in the phase for a while, or by its options. A fast machine may end
+    the set-up sooner."""
     moment, stopped = [], [time.process_time()]
 
     def callback(progress):
         now = time.process_time()
-        if progress.phase != phase:
-            return None
-        moment.append(now)
-        if now - moment[0] < 0.3:
+        if progress.phase == phase:
+            moment.append(now)
+            if now - moment[0] < (0.1 if phase == "prepare" else 0.5):
+                return None
+        elif phase != "prepare":
             return None
         stopped[0] = time.process_time()
         return answer(adapter)

@@ -1,5 +1,5 @@
 classdef stopWatch < handle
-%STOPWATCH Stops a fit once it has been in a phase for a while.
+%STOPWATCH Stops a fit once it has been in a phase for a while. A fast machine may end the set-up sooner.
 
 % SPDX-License-Identifier: MIT
 
@@ -16,13 +16,14 @@ classdef stopWatch < handle
 
         function stop = tell(w, p)
             stop = false;
-            if ~strcmp(p.phase, w.phase)
-                return
-            end
-            if isnan(w.moment)
-                w.moment = cputime();
-            end
-            if cputime() - w.moment < 0.3
+            if strcmp(p.phase, w.phase)
+                if isnan(w.moment)
+                    w.moment = cputime();
+                end
+                if cputime() - w.moment < 0.1 + 0.4 * strcmp(w.phase, 'solve')
+                    return
+                end
+            elseif ~strcmp(w.phase, 'prepare')
                 return
             end
             w.stopped = cputime();

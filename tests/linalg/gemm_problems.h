@@ -46,10 +46,9 @@ struct Strided {
                      : layout == scattered  ? 2
                                             : 1) {
         memory.assign(static_cast<std::size_t>(r * c * 2 + (r + c + 1) * 5), nobodys());
-        for (Index i = 0; i < r; ++i) {
+        for (Index i = 0; i < r; ++i)
             for (Index j = 0; j < c; ++j)
                 at(i, j) = static_cast<T>(random.uniform());
-        }
     }
     static T nobodys() { return std::numeric_limits<T>::quiet_NaN(); }
     T &at(Index i, Index j) {
@@ -96,9 +95,8 @@ template <class T>
 bool all_right(T alpha, const Strided<T> &a, const Strided<T> &b, T beta, const Strided<T> &before,
                const Strided<T> &got) {
     for (Index i = 0; i < got.rows; ++i) {
-        for (Index j = 0; j < got.cols; ++j) {
+        for (Index j = 0; j < got.cols; ++j)
             if (!(error_at(alpha, a, b, beta, before, got, i, j) <= 1)) return false;
-        }
     }
     return got.filled() == got.rows * got.cols;
 }
@@ -106,9 +104,8 @@ bool all_right(T alpha, const Strided<T> &a, const Strided<T> &b, T beta, const 
 // Every instruction set that can be run here.
 inline std::vector<ssc::Isa> isas() {
     std::vector<ssc::Isa> all;
-    for (const ssc::Isa isa : {ssc::Isa::baseline, ssc::Isa::avx2, ssc::Isa::avx512}) {
+    for (const ssc::Isa isa : {ssc::Isa::baseline, ssc::Isa::avx2, ssc::Isa::avx512})
         if (isa <= ssc::isa()) all.push_back(isa);
-    }
     return all;
 }
 

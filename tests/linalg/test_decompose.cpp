@@ -20,7 +20,7 @@ namespace {
 
 using namespace ssc;
 
-// Of low rank, with equal values, of any size: entries repeat with a period.
+// A matrix of any size, of low rank and with equal values: its entries repeat with a period.
 Matrix hard(Index n, int kind, double scale) {
     Matrix a(n, n);
     for (Index i = 0; i < n; ++i)

@@ -109,16 +109,14 @@ void empty_inner_dimension() {
     Strided<T> c(random, 7, 9, row_padded);
     const Strided<T> before = c;
     ssc::gemm<T>(1, a.view(), b.view(), T(3), c.view());
-    for (Index i = 0; i < 7; ++i) {
+    for (Index i = 0; i < 7; ++i)
         for (Index j = 0; j < 9; ++j)
             TEST_ASSERT_TRUE(c.at(i, j) == T(3) * before.at(i, j));
-    }
     c.at(3, 4) = Strided<T>::nobodys();
     ssc::gemm<T>(1, a.view(), b.view(), 0, c.view());
-    for (Index i = 0; i < 7; ++i) {
+    for (Index i = 0; i < 7; ++i)
         for (Index j = 0; j < 9; ++j)
             TEST_ASSERT_TRUE(c.at(i, j) == 0);
-    }
 }
 
 // Memory may hold anything before the first product.
@@ -132,10 +130,9 @@ void beta_zero_does_not_read() {
             const Strided<T> b(random, s.depth, s.cols, row_major);
             Strided<T> c(random, s.rows, s.cols, row_major);
             const Strided<T> before = c;
-            for (Index i = 0; i < s.rows; ++i) {
+            for (Index i = 0; i < s.rows; ++i)
                 for (Index j = 0; j < s.cols; ++j)
                     c.at(i, j) = Strided<T>::nobodys();
-            }
             ssc::gemm_on<T>(isa, 1, a.view(), b.view(), 0, c.view(), nullptr);
             TEST_ASSERT_TRUE_MESSAGE(all_right(T(1), a, b, T(0), before, c),
                                      describe(isa, s, row_major, row_major));
@@ -143,7 +140,7 @@ void beta_zero_does_not_read() {
     }
 }
 
-// What is not a number stays in its row and column: zeros that fill up a tile do not spread it.
+// NaN stays in its row and column: the zeros that fill up a tile do not spread it.
 template <class T>
 void not_a_number_stays() {
     Random random(6);
@@ -174,10 +171,9 @@ void symmetric_products() {
         std::swap(t.rows, t.cols);
         std::swap(t.row_stride, t.col_stride);
         Strided<T> before(random, n, n, row_padded);
-        for (Index i = 0; i < n; ++i) {
+        for (Index i = 0; i < n; ++i)
             for (Index j = 0; j < i; ++j)
                 before.at(i, j) = before.at(j, i);
-        }
         for (const T beta : {T(0), T(-0.5)}) {
             Strided<T> c = before, again = before;
             ssc::gemm_symmetric(T(2), a.view(), t.view(), beta, c.view(), nullptr);

@@ -11,8 +11,8 @@
 #include <time.h>
 
 #include "api/check.h"
+#include "api/domains.h"
 #include "api/invariants.h"
-#include "api/problem.h"
 #include "api/snapshot.h"
 #include "api/tables.h"
 #include "common/promise.h"
@@ -63,8 +63,8 @@ static void *cancel_later(void *argument) {
     return NULL;
 }
 
-/* What part of the whole time cancels are spread over. On a busy machine the other thread comes
- * late and more of them miss; then they are sent earlier, until about a quarter is late. */
+/* Cancels are spread over this part of the whole time. On a busy machine the other thread runs late
+ * and more of them miss the fit. They are then sent earlier, until about a quarter is late. */
 static double reach = 1.3;
 
 static void aim(int is_late) {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 #include "common/promise.h"
 #include "common/watchdog.h"
@@ -48,7 +48,7 @@ static problem varied_problem(int k) {
     return make_problem(30 + k % 7, 37 - k % 5, 2 + k % 4, 2 + k % 2, 400 + (uint64_t)k);
 }
 
-/* What one thread did with one handle, from its making to its end. */
+/* The life of one handle in one thread. */
 typedef struct life {
     problem p;
     int32_t made, fitted, stored; /* what the calls returned */
@@ -56,7 +56,7 @@ typedef struct life {
     int64_t size;
 } life;
 
-/* What all threads share: the next of them. */
+/* The next handle; all threads share it. */
 typedef struct hall {
     pthread_mutex_t mutex;
     int next;
@@ -100,7 +100,7 @@ static void run_threads(void *(*work)(void *), void *argument, size_t step) {
         TEST_ASSERT_EQUAL_INT(0, pthread_join(thread[k], NULL));
 }
 
-/* What was stored is what a handle alone gives. */
+/* The stored model equals that of a handle that runs alone. */
 static void check_life(int k, const life *l) {
     sscda *alone = NULL, *stored = NULL;
     int32_t status;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/tables.h"
 #include "common/promise.h"
 #include "common/watchdog.h"
@@ -36,9 +36,9 @@ static long fits;
 void setUp(void) {}
 void tearDown(void) {}
 
-/* What is in use. Of glibc the bytes handed out by malloc, which are exact: what is the same after
- * each fit adds up to the same number. A sanitizer has an allocator of its own, and a check for
- * leaks too. */
+/* The memory in use. With glibc these are the bytes that malloc handed out, an exact number: it
+ * does not change if each fit frees all that it took. Sanitizers replace the allocator and check
+ * for leaks themselves. */
 static size_t bytes_in_use(void) {
 #if !defined(TEST_SANITIZED) && defined(__GLIBC__) && \
     (__GLIBC__ > 2 || (__GLIBC__ == 2 && __GLIBC_MINOR__ >= 33))
@@ -84,7 +84,7 @@ static void live_once(long k) {
     ++fits;
 }
 
-/* What takes more than a few samples: a network, a machine, a search. */
+/* Kinds that need more than a few samples: a neural map, a support vector machine, tuning. */
 static void live_larger(long turn) {
     sscda *h = new_handle();
     int32_t labels[10];

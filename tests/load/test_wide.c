@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "load/peak.h"
 
 static const char *program;
@@ -27,7 +27,7 @@ static void set_option(sscda *h, const char *assignment) {
     OK(sscda_set_double(h, key, atof(value)));
 }
 
-/* Of options apart by blanks. */
+/* The options, separated by blanks. */
 static sscda *handle_of(const char *options) {
     sscda *h = new_handle();
     char *words = (char *)allocate(strlen(options) + 1), *word, *rest = NULL;

@@ -18,8 +18,7 @@ Data make_data(Random &random, Index ns, Index d, bool weighted) {
 }
 
 MapOptions options_of(const char *kind, bool intercept, bool restore) {
-    MapOptions options;
-    options.kind = find_map(kind);
+    MapOptions options = map_options(*find_map(kind));
     options.intercept = intercept;
     options.restore_covariance = restore;
     return options;

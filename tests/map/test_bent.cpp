@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What kernel and neural maps are for: classes that move in different directions. No linear map can
-// follow, whatever its coefficients.
+// Kernel and neural maps follow classes that move in different directions, which no linear map can
+// do.
 #include <cmath>
 
 #include "common/check.h"
@@ -43,9 +43,7 @@ struct Outcome {
 
 Outcome outcome(const char *kind, const Samples &train, const Samples &fresh) {
     const Vector ones = Vector::Ones(train.x.rows());
-    MapOptions options;
-    options.kind = find_map(kind);
-    const Map map = fit_map(options, {train.x, train.y, train.y, ones, ones});
+    const Map map = fit_map(map_options(*find_map(kind)), {train.x, train.y, train.y, ones, ones});
     const Matrix error = map.apply(fresh.x) - fresh.y;
     const Nearest nearest = nearest_rows(fresh.y, map.apply(train.x));
     double right = 0;

@@ -17,8 +17,7 @@ using namespace ssc::tests;
 namespace {
 
 MapOptions options_of(const MapKind &kind) {
-    MapOptions options;
-    options.kind = &kind;
+    MapOptions options = map_options(kind);
     options.hidden = 4;
     options.landmarks = 7;
     return options;

@@ -177,7 +177,7 @@ void directions_that_only_rounding_knows_stay_small() {
             data.source = (scale * data.source.array()).round();
             if (d < n) data.source.col(d - 1) = data.source.col(0);
             const Map map = fit_linear(with(1e-3, true), data.view());
-            // Of other samples, too: on these themselves what is wrong would cancel.
+            // Other samples too: on the training samples, errors would cancel.
             const Matrix fresh = scale * random_points(random, 4, d);
             farthest = std::max(farthest, largest(map.apply(fresh)) / largest(data.image));
         }

@@ -23,8 +23,7 @@ Map small_map(const char *kind) {
     Random random(1);
     Data data = make_data(random, 80, 2, true);
     data.image = data.source + 2 * Matrix(data.source.array().sin());
-    MapOptions options;
-    options.kind = find_map(kind);
+    MapOptions options = map_options(*find_map(kind));
     options.hidden = 3;
     options.landmarks = 5;
     return fit_map(options, data.view());
@@ -34,9 +33,7 @@ Map small_map(const char *kind) {
 Map wide_map(const char *kind) {
     Random random(3);
     const Data data = make_data(random, 2, 5, true);
-    MapOptions options;
-    options.kind = find_map(kind);
-    return fit_map(options, data.view());
+    return fit_map(map_options(*find_map(kind)), data.view());
 }
 
 Bytes bytes_of(const Map &map, const char *kind) {

@@ -21,8 +21,7 @@ using namespace ssc::tests;
 namespace {
 
 MapOptions with(std::uint64_t seed, std::int64_t epochs = 100) {
-    MapOptions options;
-    options.kind = &neural_map;
+    MapOptions options = map_options(neural_map);
     options.hidden = 16;
     options.epochs = epochs;
     options.seed = seed;
@@ -113,7 +112,7 @@ void training_begins_with_the_linear_map() {
     CHECK_AT_MOST(error_of(trained, data), 0.5 * error_of(linear, data));
 }
 
-// What a linear map can do is left to it.
+// The hidden units leave to the linear map what it can do.
 void an_affine_relation_needs_no_units() {
     Random random(4);
     for (const bool intercept : {false, true}) {

@@ -76,8 +76,8 @@ static void test_counts_of_maps(void) {
     try_count("rigid", "intercept", 1, 1);
 }
 
-/* What a support vector machine cannot separate: the same samples in both classes, all samples at
- * one place, classes of one sample; each with penalties and kernels at their ends. */
+/* Samples that no support vector machine can separate: the same ones in both classes, all at one
+ * place, classes of one sample; each with extreme penalties and kernel widths. */
 static problem inseparable(int kind) {
     problem p = kind == 3 ? make_problem(5, 50, 2, 5, 84) : make_problem(60, 50, 2, 2, 83);
     int64_t k;

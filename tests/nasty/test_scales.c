@@ -15,7 +15,7 @@
 
 static const char *const both[] = {"proximal_gradient", "conditional_gradient"};
 
-/* What double can square, and square again. */
+/* Scales at which double can hold the square of a square. */
 static const double reach = 1e61;
 
 void setUp(void) {}

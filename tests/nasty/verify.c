@@ -15,7 +15,7 @@ typedef long double wide;
 
 long verified, refused;
 
-/* What a fit is to have seen: C, the weights of its rows and columns, and the means of the domains
+/* The problem of a fit: C, the weights of its rows and columns, and the means of the domains
  * relative to the first target sample. */
 typedef struct sight {
     const problem *p;

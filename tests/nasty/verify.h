@@ -4,7 +4,7 @@
 #ifndef TESTS_NASTY_VERIFY_H
 #define TESTS_NASTY_VERIFY_H
 
-#include "api/problem.h"
+#include "api/domains.h"
 
 /* A problem, with weights or NULL, and what it is for messages. */
 typedef struct nasty {
@@ -19,8 +19,7 @@ typedef struct nasty {
  * has reached its tolerance, and what is adapted, mapped and predicted is finite. */
 void verify(const sscda *h, const nasty *n, int32_t status);
 
-/* What is shown by one solver binds the others: no bound is above an objective. Begin with zeros.
- */
+/* No lower bound of any solver is above an objective of any other. Begin with zeros. */
 typedef struct bounds {
     int count;
     double highest_bound, lowest_objective;

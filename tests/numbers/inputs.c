@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a case or a search starts from. */
+/* The inputs of a case or a tuning run. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,13 +9,12 @@ static void set_options(sscda *h) {
     FILE *out = create("options.txt");
     for (const option *o = current->options; o->key != NULL; ++o) {
         fprintf(out, "%s %s %s\n", o->key, o->type, o->value);
-        if (strcmp(o->type, "double") == 0) {
+        if (strcmp(o->type, "double") == 0)
             must(sscda_set_double(h, o->key, strtod(o->value, NULL)), o->key);
-        } else if (strcmp(o->type, "choice") == 0) {
+        else if (strcmp(o->type, "choice") == 0)
             must(sscda_set_string(h, o->key, o->value), o->key);
-        } else {
+        else
             must(sscda_set_int(h, o->key, strtoll(o->value, NULL, 10)), o->key);
-        }
     }
     finish(out);
 }

@@ -57,19 +57,17 @@ void finish(FILE *out) {
 
 /* Not every language reads what printf() makes of a NaN. */
 void write_number(FILE *out, double value) {
-    if (isnan(value)) {
+    if (isnan(value))
         fputs("NaN", out);
-    } else {
+    else
         fprintf(out, "%.17g", value);
-    }
 }
 
 void write_label(FILE *out, int32_t label) {
-    if (label == SSCDA_UNLABELED) {
+    if (label == SSCDA_UNLABELED)
         fputs("NA", out);
-    } else {
+    else
         fprintf(out, "%" PRId32, label);
-    }
 }
 
 void write_matrix(const char *file, const double *x, int64_t rows, int64_t cols) {

@@ -92,13 +92,12 @@ static void add_key(sscda_grid *grid, const grid_key *k) {
     for (int v = 0; v < max_values && k->values[v] != NULL; ++v) {
         const double number = strtod(k->values[v], NULL);
         const int64_t whole = strtoll(k->values[v], NULL, 10);
-        if (strcmp(k->type, "double") == 0) {
+        if (strcmp(k->type, "double") == 0)
             must(sscda_grid_add_double(grid, k->key, &number, 1), k->key);
-        } else if (strcmp(k->type, "choice") == 0) {
+        else if (strcmp(k->type, "choice") == 0)
             must(sscda_grid_add_string(grid, k->key, &k->values[v], 1), k->key);
-        } else {
+        else
             must(sscda_grid_add_int(grid, k->key, &whole, 1), k->key);
-        }
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is done to samples before a fit, against numbers worked out by hand, and undone again.
+// Preprocessing, compared with numbers computed by hand, and undone again.
 #include "prepare/preparation.h"
 
 #include <cmath>
@@ -7,7 +7,7 @@
 
 #include "common/check.h"
 #include "common/problems.h"
-#include "prepare/preparation_bytes.h"
+#include "support/bytes.h"
 #include "support/error.h"
 #include "support/pool.h"
 
@@ -92,7 +92,7 @@ void standardised_by_domain() {
     t << -1, 1, 1, -1;
     CHECK(largest_difference(s, p.source(source)) == 0);
     CHECK(largest_difference(t, p.target(target)) == 0);
-    // What comes back has the target's mean and deviation.
+    // The samples that come back have the target's mean and deviation.
     CHECK(largest_difference(target, p.back(t)) == 0);
     Matrix other(1, 2), moved(1, 2);
     other << 2, 9;

@@ -33,7 +33,7 @@ const cli::Texts letters = {"a",  "b",  "c",  "d",  "e",  "f",  "g",  "h",  "i",
 const char endless[] =
     "a name that goes on and on and on, longer than any column of a table was ever meant to be, "
     "without_a_space_at_its_end_to_break_the_line_at_so_that_something_has_to_give";
-// What must come out as text, and nothing else.
+// Names that must appear as text and must not act as HTML.
 const cli::Texts awkward = {
     "</script><script>document.title='broken'</script>",
     "\"quoted\" & 'so' \\ \t<b>bold</b><!--",

@@ -8,13 +8,13 @@
 #include <time.h>
 
 #include "api/check.h"
+#include "api/domains.h"
 #include "api/invariants.h"
-#include "api/problem.h"
 
 void setUp(void) {}
 void tearDown(void) {}
 
-/* Of the processor, not of the clock on the wall: the machine may be busy with other things. */
+/* Processor time, not wall time: the machine may be busy with other work. */
 static double now(void) {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "api/check.h"
-#include "api/problem.h"
+#include "api/domains.h"
 #include "api/snapshot.h"
 #include "api/tables.h"
 #include "common/promise.h"

@@ -75,20 +75,17 @@ Problem moons_problem(std::int64_t rows, std::int64_t cols, unsigned seed) {
 Problem random_problem(std::int64_t rows, std::int64_t cols, unsigned seed) {
     Random random(seed);
     Problem p = uniform_problem(rows, cols);
-    for (double &c : p.cost) {
+    for (double &c : p.cost)
         c = uniform(random, 0, 1);
-    }
     return p;
 }
 
 void set_random_weights(Problem &problem, Random &random, double ratio) {
     std::vector<double> a(problem.marginals.a.size()), b(problem.marginals.b.size());
-    for (double &x : a) {
+    for (double &x : a)
         x = std::exp(uniform(random, 0, std::log(ratio)));
-    }
-    for (double &x : b) {
+    for (double &x : b)
         x = std::exp(uniform(random, 0, std::log(ratio)));
-    }
     problem.marginals = Marginals::make_weighted(a, b);
 }
 
@@ -99,9 +96,8 @@ bool is_forest(const Problem &p, const Vertex &x) {
     std::vector<std::size_t> leader(static_cast<std::size_t>(p.rows() + p.cols()));
     std::iota(leader.begin(), leader.end(), std::size_t{0});
     const auto find = [&leader](std::size_t k) {
-        while (leader[k] != k) {
+        while (leader[k] != k)
             k = leader[k] = leader[leader[k]];
-        }
         return k;
     };
     for (std::size_t k = 0; k < x.value.size(); ++k) {
@@ -132,9 +128,8 @@ std::string check_primal(const Problem &p, const Vertex &x, const SolverUnderTes
     std::vector<double> row_sum(p.marginals.a.size()), col_sum(p.marginals.b.size());
     double cost = 0, size = 0;
     for (std::size_t k = 0; k < x.value.size(); ++k) {
-        if (x.row[k] < 0 || x.row[k] >= p.rows() || x.col[k] < 0 || x.col[k] >= p.cols()) {
+        if (x.row[k] < 0 || x.row[k] >= p.rows() || x.col[k] < 0 || x.col[k] >= p.cols())
             return format("entry %zu is outside the matrix", k);
-        }
         if (!(x.value[k] > 0)) return format("entry %zu is %g", k, x.value[k]);
         row_sum[static_cast<std::size_t>(x.row[k])] += x.value[k];
         col_sum[static_cast<std::size_t>(x.col[k])] += x.value[k];
@@ -146,21 +141,18 @@ std::string check_primal(const Problem &p, const Vertex &x, const SolverUnderTes
     if (!rows.empty()) return rows;
     const std::string cols = check_sums(col_sum, p.marginals.b, solver.marginal_error, "column");
     if (!cols.empty()) return cols;
-    if (!(std::fabs(cost - x.cost) <= 1e-12 * size)) {
+    if (!(std::fabs(cost - x.cost) <= 1e-12 * size))
         return format("cost is reported as %.17g and is %.17g", x.cost, cost);
-    }
     return "";
 }
 
-// What rounding in the duals may amount to, per arc.
+// Upper limit on the rounding error in the duals, per arc.
 double dual_rounding(const Vertex &x) {
     double largest = 0;
-    for (const double u : x.u) {
+    for (const double u : x.u)
         largest = std::max(largest, std::fabs(u));
-    }
-    for (const double v : x.v) {
+    for (const double v : x.v)
         largest = std::max(largest, std::fabs(v));
-    }
     return 1e-15 * largest;
 }
 
@@ -184,12 +176,10 @@ std::string check_dual(const Problem &p, const Vertex &x) {
         value += p.marginals.b[j] * x.v[j];
         size += p.marginals.b[j] * std::fabs(x.v[j]);
     }
-    if (!(std::fabs(value - x.dual_cost) <= 1e-12 * size)) {
+    if (!(std::fabs(value - x.dual_cost) <= 1e-12 * size))
         return format("dual_cost is reported as %.17g and is %.17g", x.dual_cost, value);
-    }
-    if (!(x.dual_cost <= x.cost + 1e-15 * size)) {
+    if (!(x.dual_cost <= x.cost + 1e-15 * size))
         return format("dual_cost %.17g exceeds the cost %.17g", x.dual_cost, x.cost);
-    }
     return "";
 }
 
@@ -203,9 +193,8 @@ std::string check_feasible(const Problem &problem, const Vertex &vertex,
 
 double largest_cost(const Problem &problem) {
     double largest = 0;
-    for (const double c : problem.cost) {
+    for (const double c : problem.cost)
         largest = std::max(largest, std::fabs(c));
-    }
     return largest;
 }
 
@@ -215,24 +204,21 @@ std::string check_optimal(const Problem &problem, const Vertex &vertex,
     if (!feasible.empty()) return feasible;
     if (!vertex.optimal) return "not marked optimal";
     double size = 0;
-    for (std::size_t k = 0; k < vertex.value.size(); ++k) {
+    for (std::size_t k = 0; k < vertex.value.size(); ++k)
         size += vertex.value[k] * std::fabs(problem.at(vertex.row[k], vertex.col[k]));
-    }
     const double mass = problem.marginals.total;
     const double floor =
         mass * (dual_rounding(vertex) * 100 + solver.resolution * largest_cost(problem));
     const double gap = vertex.cost - vertex.dual_cost;
-    if (!(gap <= solver.gap * size + floor)) {
+    if (!(gap <= solver.gap * size + floor))
         return format("gap %g: cost %.17g, bound %.17g", gap, vertex.cost, vertex.dual_cost);
-    }
     for (std::size_t k = 0; k < vertex.value.size(); ++k) {
         const double slack = problem.at(vertex.row[k], vertex.col[k]) -
                              vertex.u[static_cast<std::size_t>(vertex.row[k])] -
                              vertex.v[static_cast<std::size_t>(vertex.col[k])];
         // The gap is the sum of flow * slack over the support, all of them nonnegative.
-        if (!(slack * vertex.value[k] <= solver.gap * size + floor)) {
+        if (!(slack * vertex.value[k] <= solver.gap * size + floor))
             return format("entry %zu, %g large, has reduced cost %g", k, vertex.value[k], slack);
-        }
     }
     return "";
 }

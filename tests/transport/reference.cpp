@@ -69,31 +69,26 @@ double reference_cost(const std::vector<double> &cost, std::vector<std::int64_t>
     Network net{
         supply.size(), demand.size(), cost, std::vector<std::int64_t>(cost.size()), {}, {}, {}, {}};
     double largest = 0;
-    for (const double c : cost) {
+    for (const double c : cost)
         largest = std::max(largest, std::fabs(c));
-    }
     while (std::accumulate(supply.begin(), supply.end(), std::int64_t{0}) > 0) {
         net.row_distance.assign(net.rows, infinity);
         net.col_distance.assign(net.cols, infinity);
         net.row_from.assign(net.rows, none);
         net.col_from.assign(net.cols, none);
-        for (std::size_t i = 0; i < net.rows; ++i) {
+        for (std::size_t i = 0; i < net.rows; ++i)
             if (supply[i] > 0) net.row_distance[i] = 0;
-        }
         while (relax(net, 1e-13 * largest)) {
         }
         std::size_t end = none;
-        for (std::size_t j = 0; j < net.cols; ++j) {
-            if (demand[j] > 0 && (end == none || net.col_distance[j] < net.col_distance[end])) {
+        for (std::size_t j = 0; j < net.cols; ++j)
+            if (demand[j] > 0 && (end == none || net.col_distance[j] < net.col_distance[end]))
                 end = j;
-            }
-        }
         augment(net, supply, demand, end);
     }
     double total = 0;
-    for (std::size_t k = 0; k < cost.size(); ++k) {
+    for (std::size_t k = 0; k < cost.size(); ++k)
         total += static_cast<double>(net.flow[k]) * cost[k];
-    }
     return total;
 }
 
@@ -103,9 +98,8 @@ double cheapest_permutation(const std::vector<double> &cost, std::size_t n) {
     double best = infinity;
     do {
         double total = 0;
-        for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t i = 0; i < n; ++i)
             total += cost[i * n + order[i]];
-        }
         best = std::min(best, total);
     } while (std::next_permutation(order.begin(), order.end()));
     return best;

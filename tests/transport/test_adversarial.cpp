@@ -32,7 +32,7 @@ long cases = 0;
 double most_pivots = 0; // per node
 std::string hardest;
 
-// What is wrong with an answer, in sums of long double; "" when nothing is.
+// Says what is wrong with an answer, by sums in long double; "" if nothing is.
 std::string judge(const Problem &p, const Vertex &x) {
     if (!x.optimal) return format("not solved: %lld pivots", static_cast<long long>(x.pivots));
     std::vector<Wide> row(x.u.size()), col(x.v.size());

@@ -52,9 +52,8 @@ void expect_no_allocations(Problem p, Random &random) {
     ssc::Monitor monitor;
     solver->solve(p.view(), x, monitor);
     for (int call = 0; call < 5; ++call) {
-        for (double &c : p.cost) {
+        for (double &c : p.cost)
             c = call % 2 == 0 ? uniform(random, -1, 1) : c + uniform(random, 0, 0.1);
-        }
         const long before = allocations;
         solver->solve(p.view(), x, monitor);
         TEST_ASSERT_EQUAL(0, allocations - before);

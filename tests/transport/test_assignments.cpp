@@ -37,9 +37,8 @@ double draw(Random &random, Costs kind, std::int64_t i, std::int64_t j) {
 
 Problem draw_problem(Random &random, std::int64_t n, Costs kind) {
     Problem p = uniform_problem(n, n);
-    for (std::int64_t k = 0; k < n * n; ++k) {
+    for (std::int64_t k = 0; k < n * n; ++k)
         p.cost[static_cast<std::size_t>(k)] = draw(random, kind, k / n, k % n);
-    }
     return p;
 }
 
@@ -97,9 +96,8 @@ void costs_near_the_largest_double() {
     Random random(5);
     for (const std::int64_t n : {2, 20, 150}) {
         Problem p = uniform_problem(n, n);
-        for (double &c : p.cost) {
+        for (double &c : p.cost)
             c = uniform(random, -1, 1) * std::numeric_limits<double>::max();
-        }
         ssc::Vertex x;
         ssc::Monitor monitor;
         ssc::NetworkSimplex(p.marginals).solve(p.view(), x, monitor);

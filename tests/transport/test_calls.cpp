@@ -23,9 +23,8 @@ bool same(const ssc::Vertex &x, const ssc::Vertex &y) {
 
 // Costs that change a little, as gradients do, and now and then altogether.
 void next_cost(Problem &p, Random &random, int call) {
-    for (double &c : p.cost) {
+    for (double &c : p.cost)
         c = call % 5 == 4 ? uniform(random, -100, 1) : c + 0.05 * uniform(random, -1, 1);
-    }
 }
 
 void repeated_calls_give_what_a_fresh_solver_gives() {
@@ -79,16 +78,14 @@ void history_does_not_change_a_unique_answer() {
             ssc::make_transport(*ssc::find_transport(solver.name), p.marginals)
                 ->solve(p.view(), fresh, monitor);
             std::vector<double> dense(p.cost.size());
-            for (std::size_t k = 0; k < x.value.size(); ++k) {
+            for (std::size_t k = 0; k < x.value.size(); ++k)
                 dense[static_cast<std::size_t>(x.row[k] * p.cols() + x.col[k])] = x.value[k];
-            }
             for (std::size_t k = 0; k < fresh.value.size(); ++k) {
                 dense[static_cast<std::size_t>(fresh.row[k] * p.cols() + fresh.col[k])] -=
                     fresh.value[k];
             }
-            for (const double difference : dense) {
+            for (const double difference : dense)
                 TEST_ASSERT_TRUE(std::fabs(difference) <= 1e-9);
-            }
             next_cost(p, random, call);
         }
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What turns the flows of other solvers into vertices with duals.
+// Turning the flows of other solvers into vertices with duals.
 #include <cmath>
 #include <cstdint>
 
@@ -20,9 +20,8 @@ using ssc::FlowEntry;
 
 double cost_of(const Problem &p, const std::vector<FlowEntry> &flows) {
     double total = 0;
-    for (const FlowEntry &entry : flows) {
+    for (const FlowEntry &entry : flows)
         total += static_cast<double>(entry.units) * p.at(entry.row, entry.col);
-    }
     return total;
 }
 
@@ -34,23 +33,19 @@ bool meets_marginals(const ssc::Amounts &amounts, const std::vector<FlowEntry> &
         demand[static_cast<std::size_t>(entry.col)] += entry.units;
     }
     bool meets = true;
-    for (std::size_t i = 0; i < supply.size(); ++i) {
+    for (std::size_t i = 0; i < supply.size(); ++i)
         meets = meets && supply[i] == amounts.supply[i].units;
-    }
-    for (std::size_t j = 0; j < demand.size(); ++j) {
+    for (std::size_t j = 0; j < demand.size(); ++j)
         meets = meets && demand[j] == amounts.demand[j].units;
-    }
     return meets;
 }
 
 Problem draw_problem(Random &random, int trial) {
     const std::int64_t rows = integer(random, 1, 12), cols = integer(random, 1, 12);
     Problem p = random_problem(rows, cols, static_cast<unsigned>(trial));
-    if (trial % 2 == 0) {
-        for (double &c : p.cost) {
+    if (trial % 2 == 0)
+        for (double &c : p.cost)
             c = std::floor(4 * c) - 1;
-        }
-    }
     if (trial % 3 == 0) set_random_weights(p, random, 1e3);
     return p;
 }
@@ -100,18 +95,16 @@ void duals_of_an_optimal_flow_are_tight() {
         Problem p = trial < 299 ? draw_problem(random, trial) : moons_problem(150, 130, 3);
         // Costs on the integer grid are optimal for it, too.
         const ssc::IntegerCosts grid(p.view());
-        for (double &c : p.cost) {
+        for (double &c : p.cost)
             c = grid.scaled(c);
-        }
         const ssc::IntegerCosts costs(p.view());
         ssc::Vertex x;
         ssc::Monitor monitor;
         ssc::make_transport(*ssc::find_transport("network_simplex"), p.marginals)
             ->solve(p.view(), x, monitor);
         std::vector<FlowEntry> flows;
-        for (std::size_t k = 0; k < x.value.size(); ++k) {
+        for (std::size_t k = 0; k < x.value.size(); ++k)
             flows.push_back({x.row[k], x.col[k], 1});
-        }
         std::vector<double> u, v;
         ssc::residual_duals(p.view(), costs, flows, u);
         const double bound = ssc::repair_duals(p.view(), p.marginals, u, v);

@@ -15,15 +15,13 @@ extern "C" void tearDown(void) {}
 namespace {
 
 void moons() {
-    for (const SolverUnderTest &solver : solvers()) {
+    for (const SolverUnderTest &solver : solvers())
         expect_optimal(moons_problem(solver.large, solver.large, 1), solver);
-    }
 }
 
 void random_costs() {
-    for (const SolverUnderTest &solver : solvers()) {
+    for (const SolverUnderTest &solver : solvers())
         expect_optimal(random_problem(solver.large, solver.large, 2), solver);
-    }
 }
 
 void rectangular_coprime() {
@@ -56,9 +54,8 @@ void one_row_or_one_column() {
 void integer_costs_with_many_ties() {
     for (const SolverUnderTest &solver : solvers()) {
         Problem p = random_problem(solver.large, solver.large, 9);
-        for (double &c : p.cost) {
+        for (double &c : p.cost)
             c = std::floor(10 * c);
-        }
         expect_optimal(p, solver);
     }
 }
@@ -67,9 +64,8 @@ void integer_costs_with_many_ties() {
 void costs_spanning_twelve_decades() {
     for (const SolverUnderTest &solver : solvers()) {
         Problem p = random_problem(solver.large / 2, solver.large / 2, 10);
-        for (double &c : p.cost) {
+        for (double &c : p.cost)
             c = std::pow(10.0, 12 * c - 6);
-        }
         expect_optimal(p, solver);
     }
 }
@@ -77,9 +73,8 @@ void costs_spanning_twelve_decades() {
 void very_small_costs() {
     for (const SolverUnderTest &solver : solvers()) {
         Problem p = random_problem(solver.large / 2, solver.large / 2, 14);
-        for (double &c : p.cost) {
+        for (double &c : p.cost)
             c *= 1e-290;
-        }
         expect_optimal(p, solver);
     }
 }
@@ -90,9 +85,8 @@ void costs_near_the_largest_double() {
     const SolverUnderTest &solver = solvers().front();
     for (const double size : {1e290, 1e307, 1.7e308}) {
         Problem p = random_problem(150, 140, 15);
-        for (double &c : p.cost) {
+        for (double &c : p.cost)
             c = (2 * c - 1) * size;
-        }
         ssc::Vertex x;
         ssc::Monitor monitor;
         ssc::make_transport(*ssc::find_transport(solver.name), p.marginals)
@@ -109,9 +103,8 @@ void costs_near_the_largest_double() {
 void costs_with_a_large_offset() {
     for (const SolverUnderTest &solver : solvers()) {
         Problem p = random_problem(solver.large / 2, solver.large / 2, 11);
-        for (double &c : p.cost) {
+        for (double &c : p.cost)
             c += 1e8;
-        }
         expect_optimal(p, solver);
     }
 }
@@ -122,11 +115,9 @@ void repeated_rows_and_columns() {
         const std::int64_t n = solver.large / 2;
         const Problem pattern = random_problem(7, 5, 12);
         Problem p = uniform_problem(n, n);
-        for (std::int64_t i = 0; i < n; ++i) {
-            for (std::int64_t j = 0; j < n; ++j) {
+        for (std::int64_t i = 0; i < n; ++i)
+            for (std::int64_t j = 0; j < n; ++j)
                 p.cost[static_cast<std::size_t>(i * n + j)] = -pattern.at(i % 7, j % 5);
-            }
-        }
         expect_optimal(p, solver);
     }
 }
@@ -136,11 +127,9 @@ void rows_with_a_stride() {
         const std::int64_t n = solver.large / 2, stride = n + 3;
         const Problem p = random_problem(n, n, 13);
         std::vector<double> wide(static_cast<std::size_t>(n * stride), -1e6);
-        for (std::int64_t i = 0; i < n; ++i) {
-            for (std::int64_t j = 0; j < n; ++j) {
+        for (std::int64_t i = 0; i < n; ++i)
+            for (std::int64_t j = 0; j < n; ++j)
                 wide[static_cast<std::size_t>(i * stride + j)] = p.at(i, j);
-            }
-        }
         ssc::Vertex x;
         ssc::Monitor monitor;
         const auto transport = ssc::make_transport(*ssc::find_transport(solver.name), p.marginals);

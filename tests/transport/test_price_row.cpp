@@ -43,10 +43,9 @@ struct Variant {
 template <class Check>
 void for_each_variant(Check check) {
     constexpr const char *names[] = {"baseline", "avx2", "avx512"};
-    for (const ssc::Isa isa : {ssc::Isa::baseline, ssc::Isa::avx2, ssc::Isa::avx512}) {
+    for (const ssc::Isa isa : {ssc::Isa::baseline, ssc::Isa::avx2, ssc::Isa::avx512})
         if (isa <= ssc::isa())
             check(Variant{names[static_cast<int>(isa)], ssc::price_kernels(isa)});
-    }
     // And for what the library itself calls.
     check(Variant{"chosen", {ssc::price_row, ssc::price_blocks, ssc::price_two, ssc::offer_row}});
 }
@@ -80,9 +79,8 @@ void check_offer(const Variant &variant, const Row &row) {
 
 void check_row(const Variant &variant, const Row &row) {
     std::vector<double> sums;
-    for (std::size_t j = 0; j < row.cost.size(); ++j) {
+    for (std::size_t j = 0; j < row.cost.size(); ++j)
         sums.push_back(row.cost[j] + row.shift[j]);
-    }
     const auto count = static_cast<std::int64_t>(sums.size());
     const auto least = std::min_element(sums.begin(), sums.end());
     const ssc::RowPrice price = variant.kernels.row(row.cost.data(), row.shift.data(), count);

@@ -36,9 +36,8 @@ double draw(Random &random, Costs kind) {
 }
 
 void fill(Problem &problem, Random &random, Costs kind) {
-    for (double &c : problem.cost) {
+    for (double &c : problem.cost)
         c = draw(random, kind);
-    }
 }
 
 // The cost of the answer against the true one, within what the solver promises.
@@ -102,17 +101,15 @@ void weighted_with_ties() {
             fill(p, random, trial % 2 == 0 ? Costs::tied : Costs::negative);
             // Small integers make many subsets balance: every such case is degenerate.
             std::vector<std::int64_t> supply(p.marginals.a.size()), demand(p.marginals.b.size(), 1);
-            for (std::int64_t &s : supply) {
+            for (std::int64_t &s : supply)
                 s = integer(random, 1, 4);
-            }
             std::int64_t total = std::accumulate(supply.begin(), supply.end(), std::int64_t{0});
             while (total < p.cols()) {
                 ++supply[0];
                 ++total;
             }
-            for (std::int64_t left = total - p.cols(); left > 0; --left) {
+            for (std::int64_t left = total - p.cols(); left > 0; --left)
                 ++demand[static_cast<std::size_t>(integer(random, 0, p.cols() - 1))];
-            }
             p.marginals = ssc::Marginals::make_weighted({supply.begin(), supply.end()},
                                                         {demand.begin(), demand.end()});
             // If all are equal, each row counts once.

@@ -129,12 +129,10 @@ void nearly_uniform_weights() {
         Random random(7);
         Problem p = random_problem(solver.large / 2, solver.large / 2, 8);
         std::vector<double> a(p.marginals.a), b(p.marginals.b);
-        for (double &x : a) {
+        for (double &x : a)
             x += 1e-15 * static_cast<double>(integer(random, 0, 8));
-        }
-        for (double &x : b) {
+        for (double &x : b)
             x += 1e-13 * static_cast<double>(integer(random, 0, 8));
-        }
         p.marginals = Marginals::make_weighted(a, b);
         expect_optimal(p, solver);
     }
@@ -143,15 +141,13 @@ void nearly_uniform_weights() {
 // Totals that agree only to rounding are evened out, not refused.
 void totals_that_differ_in_the_last_bits() {
     Marginals m;
-    for (int k = 1; k <= 300; ++k) {
+    for (int k = 1; k <= 300; ++k)
         m.a.push_back(1 + 1e-3 * k);
-    }
     const double total = std::accumulate(m.a.begin(), m.a.end(), 0.0);
     m.b.assign(7, total / 7 * (1 + 4e-16));
     const Problem p{m, random_problem(300, 7, 9).cost};
-    for (const SolverUnderTest &solver : solvers()) {
+    for (const SolverUnderTest &solver : solvers())
         expect_optimal(p, solver);
-    }
 }
 
 } // namespace

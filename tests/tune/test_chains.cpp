@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which cells begin with the correspondence of another: by hand.
+// Checks by hand which cells begin with the correspondence of another.
 #include "tune/chains.h"
 
 #include <algorithm>

@@ -49,7 +49,7 @@ Status status_after(Action action) {
     return Status::ok;
 }
 
-// Of making the cells, and of counting them.
+// The status of making the cells. Counting them must give the same.
 Status status_of(const Grid &grid) {
     const Status made = status_after([&] { cells_of(grid, "linear"); });
     CHECK(status_after([&] { count_cells(grid, "linear"); }) == made);

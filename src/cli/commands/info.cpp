@@ -5,8 +5,8 @@
 #include "cli/command.h"
 #include "cli/commands/summary.h"
 #include "cli/failure.h"
+#include "cli/handle.h"
 #include "cli/io/columns.h"
-#include "cli/io/model_file.h"
 #include "cli/io/text.h"
 #include "cli/options.h"
 

@@ -50,8 +50,7 @@ Table read_input(const Arguments &a, const sscda *h, const char *where) {
     Table t = rules.read("input", where);
     rules.check_drops();
     int64_t features = 0;
-    if (sscda_info_int(h, "features", &features) < 0)
-        fail(a.get("model"), ": ", sscda_last_error(h));
+    if (sscda_info_int(h, "features", &features) < 0) fail(a.get("model"), ": ", last_error(h));
     match_columns(t, h, a.get("input"), "the model", features, &warnings);
     return t;
 }

@@ -6,7 +6,6 @@
 #include "cli/commands/results.h"
 #include "cli/handle.h"
 #include "cli/io/csv_write.h"
-#include "cli/io/model_file.h"
 #include "cli/stop.h"
 
 namespace cli {

@@ -5,7 +5,6 @@
 #include "cli/failure.h"
 #include "cli/handle.h"
 #include "cli/io/csv_write.h"
-#include "cli/io/model_file.h"
 #include "cli/io/table_file.h"
 #include "cli/stop.h"
 
@@ -13,7 +12,7 @@ namespace cli {
 
 // Names the sample that cannot be mapped, by mapping them one by one until one fails.
 [[noreturn]] static void refuse_sample(const sscda *h, const char *input, const Table &x) {
-    const std::string message = sscda_last_error(h);
+    const std::string message = last_error(h);
     List<double> row(x.cols);
     sscda_matrix to = matrix_of(row, 1, x.cols);
     for (int64_t i = 0; i < x.rows; ++i) {

@@ -76,12 +76,11 @@ ReadingRules::ReadingRules(const Arguments &a) : a_(a) {
 
 char ReadingRules::separator(const std::string &name) const {
     char own = 0, all = 0;
-    for (const std::string &text : a_.all("separator")) {
+    for (const std::string &text : a_.all("separator"))
         if (const auto character = separator_of_one(text, name))
             own = separator_character(*character);
         else if (separator_character(text) != 0)
             all = separator_character(text);
-    }
     return own != 0 ? own : all;
 }
 

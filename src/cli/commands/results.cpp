@@ -10,7 +10,6 @@
 #include "cli/failure.h"
 #include "cli/handle.h"
 #include "cli/io/csv_write.h"
-#include "cli/io/model_file.h"
 #include "cli/io/npy_write.h"
 #include "cli/io/path.h"
 #include "cli/io/table_file.h"

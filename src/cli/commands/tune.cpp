@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // sscda tune
 #include <cstdio>
+#include <cstring>
 #include <optional>
 
 #include "cli/command.h"
@@ -45,7 +46,7 @@ void add_key(sscda_grid *grid, const std::string &text) {
         const std::string word = text.substr(begin, comma - begin);
         const auto value = parse_value(option, word);
         if (!value) misuse("--grid ", option.key, ": '", word, "' is not a value of it");
-        if (add_value(grid, option.key, *value) < 0) misuse("--grid: ", sscda_last_error(nullptr));
+        if (add_value(grid, option.key, *value) < 0) misuse("--grid: ", last_error(nullptr));
     }
 }
 
@@ -58,7 +59,7 @@ Grid make_grid(const Arguments &a) {
     int32_t status = SSCDA_OK;
     if (!a.has("grid")) status = sscda_grid_add_defaults(grid.get());
     if (status >= 0 && a.has("list")) status = sscda_grid_set_shape(grid.get(), SSCDA_GRID_LIST);
-    if (status < 0) misuse(sscda_last_error(nullptr));
+    if (status < 0) misuse(last_error(nullptr));
     return grid;
 }
 
@@ -66,7 +67,7 @@ Grid make_grid(const Arguments &a) {
 void write_vote(Outputs &set, const char *path, const sscda *h, const Problem &p) {
     Prediction vote(p.target.rows);
     if (sscda_tune_vote(h, vote.labels.data(), vote.confidence.data(), vote.count()) < 0)
-        fail("--vote: ", sscda_last_error(h));
+        fail("--vote: ", last_error(h));
     write_prediction(set, path, vote, p.classes);
 }
 
@@ -124,6 +125,15 @@ void check_files(const Arguments &a) {
     check_results(a);
 }
 
+// Refuses before the work what would fail after it.
+void check_vote(const Arguments &a, const sscda *h) {
+    const char *criterion = "";
+    if (!a.has("vote") || sscda_get_string(h, "criterion", &criterion) < 0) return;
+    if (strcmp(criterion, "reverse") == 0)
+        misuse("--vote: reverse validation gives the target no labels; --predict writes those of "
+               "the best cell");
+}
+
 // Does some work and returns its failure, which the other ranks have to hear of first.
 template <typename Work>
 std::optional<Failure> failure_of(const Work &work) {
@@ -142,6 +152,7 @@ int tune(const Arguments &a, const std::string &line) {
     const auto failure = failure_of([&] {
         h = new_handle();
         apply_options(h.get(), a);
+        check_vote(a, h.get());
         grid = make_grid(a);
         check_inputs(a);
         check_files(a);

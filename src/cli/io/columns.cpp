@@ -25,7 +25,7 @@ bool set_feature_names(sscda *h, const std::string &file, const Table &t, Warnin
                      "': columns are taken by position");
     if (has_empty || twice != sorted.end()) return false;
     if (sscda_set_feature_names(h, pointers(*t.names).data(), t.cols) < 0)
-        fail(file, ": ", sscda_last_error(h));
+        fail(file, ": ", last_error(h));
     return true;
 }
 
@@ -51,8 +51,10 @@ std::string suggest_drops(const Table &t, const sscda *h, int64_t features) {
 
 [[noreturn]] void refuse_names(const Table &t, const sscda *h, const std::string &file,
                                const char *other, int64_t features) {
-    const char *message = sscda_last_error(h), *rest = strstr(message, "; ");
-    fail(file, ": its columns are not those of ", other, ": ", rest != nullptr ? rest + 2 : message,
+    const std::string message = last_error(h);
+    const size_t rest = message.find("; ");
+    fail(file, ": its columns are not those of ", other, ": ",
+         rest != std::string::npos ? message.substr(rest + 2) : message,
          suggest_drops(t, h, features));
 }
 
@@ -86,7 +88,7 @@ void match_columns(Table &t, const sscda *h, const std::string &file, const char
         warnings->add(file, ": has ", t.names ? "names" : "no names", " for its columns and ",
                       other, " has ", t.names ? "none" : "some", ": columns are taken by position");
     if (both && status == SSCDA_ERROR_DIMENSION) refuse_names(t, h, file, other, features);
-    if (status < 0) fail(file, ": ", sscda_last_error(h));
+    if (status < 0) fail(file, ": ", last_error(h));
     if (both) reorder(t, columns);
 }
 

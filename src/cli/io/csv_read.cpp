@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/io/csv_read.h"
+#include "cli/io/table_file.h"
 
 #include <algorithm>
 
@@ -8,6 +8,7 @@
 #include "cli/io/csv_scan.h"
 #include "cli/io/number.h"
 #include "cli/io/text.h"
+#include "support/utf8.h"
 
 namespace cli {
 
@@ -134,7 +135,7 @@ void Parser::check_foreign() const {
 
 // Names must be UTF-8 in models and JSON.
 void Parser::check_utf8(const std::string &text, int64_t line) const {
-    if (!is_utf8(text))
+    if (!ssc::is_utf8(text.c_str()))
         fail(how_.file, ":", line, ": '", clipped(text, 60),
              "' is not UTF-8; save the file as UTF-8");
 }

@@ -5,13 +5,14 @@
 
 #include "cli/io/number.h"
 #include "cli/io/text.h"
+#include "support/utf8.h"
 
 namespace cli {
 
 static void put_text(FILE *out, const char *text) {
     putc('"', out);
     while (*text != '\0') {
-        const int length = utf8_length(text);
+        const size_t length = ssc::utf8_length(text);
         const unsigned c = static_cast<unsigned char>(*text);
         if (length == 0)
             fputs("\\ufffd", out);
@@ -22,7 +23,7 @@ static void put_text(FILE *out, const char *text) {
         else if (c == '<' || c == '>' || c == '&')
             fprintf(out, "\\u%04x", c);
         else
-            fwrite(text, 1, static_cast<size_t>(length), out);
+            fwrite(text, 1, length, out);
         text += length > 0 ? length : 1;
     }
     putc('"', out);

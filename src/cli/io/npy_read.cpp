@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/io/npy_read.h"
+#include "cli/io/table_file.h"
 
 #include <cmath>
 #include <cstring>

@@ -4,10 +4,8 @@
 #include <algorithm>
 
 #include "cli/failure.h"
-#include "cli/io/csv_read.h"
 #include "cli/io/csv_write.h"
 #include "cli/io/npy_header.h"
-#include "cli/io/npy_read.h"
 #include "cli/io/npy_write.h"
 #include "cli/io/path.h"
 #include "cli/io/text.h"

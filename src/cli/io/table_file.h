@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "cli/io/output.h"
 #include "cli/list.h"
@@ -63,6 +64,11 @@ struct Reading {
 
 // Reads NPY or CSV, depending on the first bytes. how.file is the path.
 Table read_table(Reading how);
+// Parses a CSV or TSV file in memory. Messages give the file, the line and the column.
+Table parse_csv(std::string_view data, const Reading &how);
+// Parses an NPY file in memory. Columns have no names, so a column given by name is missing. An
+// array of text gives labels, in a table without columns.
+Table parse_npy(std::string_view data, const Reading &how);
 // Reads a file of one column as labels, one per row. If the file has one line more than `rows`, the
 // first is a header, unless it occurs again. A separator of 0 is detected.
 Texts read_labels(const char *path, char separator, int64_t rows);

@@ -13,10 +13,8 @@
 
 namespace cli {
 
-// The number of bytes of the UTF-8 character at `text`; 0 if no valid character begins there.
-int utf8_length(const char *text);
-bool is_utf8(const std::string &text);
-// Like utf8_length(), but 0 for a control character too.
+// The number of bytes of the UTF-8 character at `text`; 0 for a control character, and if no valid
+// character begins there.
 int plain_length(const char *text);
 
 // Writes a text, or its first character, with escapes such as "\x1b" for characters that are not

@@ -27,7 +27,7 @@ int32_t merge_parcel(sscda *h, int rank, const Parcel &parcel) {
     if (parcel.status == status_of_message)
         fail("rank ", rank, ": ", std::string(parcel.data.begin(), parcel.data.end()));
     if (sscda_tune_import(h, parcel.data.data(), parcel.data.count(), SSCDA_IMPORT_MERGE) < 0)
-        fail("the table of rank ", rank, ": ", sscda_last_error(h));
+        fail("the table of rank ", rank, ": ", last_error(h));
     return static_cast<int32_t>(parcel.status);
 }
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "cli/report/plane.h"
-
 #include <algorithm>
 #include <numeric>
 

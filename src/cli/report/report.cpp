@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/report/report.h"
 
-#include "cli/report/page.h"
 #include "cli/report/parts.h"
 
 namespace cli {

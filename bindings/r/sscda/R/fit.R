@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 sscda <- function(x, y = NULL, target, ..., source_weights = NULL, target_weights = NULL,
                   progress = FALSE) {
-    if (inherits(x, "sscda_tune")) {
+    if (!missing(x) && inherits(x, "sscda_tune")) {
         if (!missing(y) || !missing(target)) {
             fail("y, target: a tuning run has its own; see refit() to fit others", ERROR_ARGUMENT)
         }
@@ -28,6 +28,8 @@ sscda <- function(x, y = NULL, target, ..., source_weights = NULL, target_weight
 # Checks the data of a fit or a tuning run and converts them to the library's form: `codes` are the
 # labels, and `key` says how to read them. Names, weights and class shares go to the handle.
 set_data <- function(pointer, x, y, target, source_weights, target_weights, shares = NULL) {
+    if (missing(x)) fail("x: missing; give the samples of the source", ERROR_ARGUMENT)
+    if (missing(target)) fail("target: missing; give the samples of the target", ERROR_ARGUMENT)
     x <- as_samples(x, "x")
     .Call(C_set_feature_names, pointer, names_of_columns(x, "x"))
     target <- as_samples(target, "target", pointer, ncol(x))

@@ -83,7 +83,7 @@ endwhile()
 add_part("${page}" nothing)
 
 file(WRITE ${OUT} "/* Made by embed.cmake. */
-#include \"cli/report/page.h\"
+#include \"cli/report/parts.h\"
 
 namespace cli {
 

@@ -39,6 +39,15 @@ test_that("a row of a classifier's answer counts from 1", {
     expect_match(tuned$table$message[2], "gave row 3 of test no label")
 })
 
+test_that("a missing domain is named, and the call is the user's", {
+    for (run in list(sscda, sscda_tune)) {
+        expect_status(run(), "SSCDA_ERROR_ARGUMENT", "^x: missing")
+        expect_status(run(p$x, p$y), "SSCDA_ERROR_ARGUMENT", "^target: missing")
+    }
+    e <- tryCatch(sscda(p$x, p$y), error = identity)
+    expect_identical(conditionCall(e), quote(sscda(p$x, p$y)))
+})
+
 # Every function that a message names is a function of R.
 expect_our_functions <- function(text) {
     named <- unlist(regmatches(text, gregexpr("\\w+(?=\\(\\))", text, perl = TRUE)))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "api/problem.h"
+#include "api/domains.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "fuzz/problem.h"
+#include "fuzz/fit_input.h"
 
 #include <math.h>
 
@@ -91,8 +91,8 @@ static void take_weights(bytes *in, double *weights, int64_t count, const double
             weights[k] *= wanted / sum;
 }
 
-/* What the rows of a large problem are made of: bytes that follow from two of the input. Coarse
- * ones make many rows alike, and graphs of low rank. */
+/* Makes the rows of a large problem from bytes that follow from two bytes of the input. Coarse
+ * values make many rows equal, and graphs of low rank. */
 static uint8_t *make_bytes(bytes *in, unsigned coarse, size_t count) {
     static const uint8_t masks[] = {255, 127, 15, 3};
     uint8_t *made = new_bytes(count);

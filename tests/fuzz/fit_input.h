@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A small problem and the options of a fit, all from the bytes of an input. */
-#ifndef TESTS_FUZZ_PROBLEM_H
-#define TESTS_FUZZ_PROBLEM_H
+#ifndef TESTS_FUZZ_FIT_INPUT_H
+#define TESTS_FUZZ_FIT_INPUT_H
 
 #include <sscda/sscda.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Made-up problems: classes in a few clouds, and the same clouds turned and moved. */
-#ifndef TESTS_API_PROBLEM_H
-#define TESTS_API_PROBLEM_H
+#ifndef TESTS_API_DOMAINS_H
+#define TESTS_API_DOMAINS_H
 
 #include <sscda/sscda.h>
 
