@@ -2,6 +2,7 @@
 #include "map/map_bytes.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace ssc {
@@ -10,6 +11,13 @@ namespace {
 
 bool is_row(std::size_t part) {
     return part == network_centre || part == network_scale || part == network_bias;
+}
+
+// An empty matrix is written without rows and columns.
+Matrix read_matrix(ByteReader &in) {
+    Matrix m = in.matrix();
+    check_parts(m.size() > 0 || (m.rows() == 0 && m.cols() == 0));
+    return m;
 }
 
 Matrix read_row(ByteReader &in) {
@@ -49,18 +57,20 @@ void write_parts(const Map &map, const TermView &term, ByteWriter &out) {
 StoredMap read_parts(ByteReader &in) {
     StoredMap stored;
     Map &map = stored.map;
-    map.linear = in.matrix();
-    map.thin.in = in.matrix();
-    map.thin.out = in.matrix();
+    map.linear = read_matrix(in);
+    map.thin.in = read_matrix(in);
+    map.thin.out = read_matrix(in);
     const Matrix offset = read_row(in);
     if (offset.size() > 0) map.offset = offset;
     for (std::size_t k = 0; k < term_parts; ++k)
-        stored.part[k] = is_row(k) ? read_row(in) : in.matrix();
+        stored.part[k] = is_row(k) ? read_row(in) : read_matrix(in);
     const std::uint32_t keeps = in.u32();
     check_part(keeps <= 1, "what a thin map keeps");
     map.thin.keeps = keeps == 1;
     stored.kernel_scale = in.finite();
-    check_part(stored.kernel_scale >= 0, "scale of a kernel");
+    check_part(!std::signbit(stored.kernel_scale) &&
+                   (stored.kernel_scale == 0 || stored.part[kernel_centres].size() > 0),
+               "scale of a kernel");
     check_parts(!map.thin.keeps || is_thin(map));
     return stored;
 }

@@ -167,6 +167,30 @@ void thin_factors() {
     CHECK(refused(bytes_of(stays, "none"), "none"));
 }
 
+// A model that was read is written as the same bytes, so nothing may be stored in two ways.
+void what_would_be_written_otherwise_is_refused() {
+    const auto refuses_scale = [](double scale, const char *kind) {
+        TermView view;
+        view.kernel_scale = scale;
+        ByteWriter writer;
+        write_parts(small_map(kind), view, writer);
+        return refused(writer.bytes(), kind);
+    };
+    for (const char *kind : {"linear", "rigid", "none"}) {
+        case_is("%s", kind);
+        CHECK(!refuses_scale(0, kind));
+        CHECK(refuses_scale(1, kind)); // without a kernel
+        CHECK(refuses_scale(-0.0, kind));
+    }
+    Map empty = small_map("none");
+    for (Matrix *part : {&empty.linear, &empty.thin.in, &empty.thin.out}) {
+        *part = Matrix(0, 3);
+        CHECK(refused(bytes_of(empty, "none"), "none"));
+        *part = Matrix();
+    }
+    CHECK(!refused(bytes_of(empty, "none"), "none"));
+}
+
 void every_truncation_is_refused_and_every_change_refused_or_harmless() {
     for (const char *kind : kinds) {
         const Bytes bytes = bytes_of(small_map(kind), kind);
@@ -197,6 +221,7 @@ int main() {
     RUN_TEST(parts_that_do_not_agree_are_refused);
     RUN_TEST(a_second_term_is_refused);
     RUN_TEST(thin_factors);
+    RUN_TEST(what_would_be_written_otherwise_is_refused);
     RUN_TEST(every_truncation_is_refused_and_every_change_refused_or_harmless);
     return UNITY_END();
 }

@@ -48,12 +48,13 @@ class TestClassShares(unittest.TestCase):
 
     def test_estimated_shares(self):
         few = np.concatenate([self.target[0::3], self.target[1:4:3]])
+        few = np.tile(few, (10, 1))  # counts of so few samples would be within their error
         adapter = sscda.Adapter(class_shares="estimated").fit(self.source, self.labels, few)
         self.assertEqual(adapter.info_["class_shares"], "estimated")
         shares, errors = adapter.class_shares_, adapter.class_share_errors_
         self.assertAlmostEqual(sum(shares.values()), 1)
-        self.assertGreater(shares["ant"], 0.5)
-        self.assertAlmostEqual(errors["ant"], np.sqrt(shares["ant"] * (1 - shares["ant"]) / 8))
+        self.assertGreater(shares["ant"], 0.4)
+        self.assertAlmostEqual(errors["ant"], np.sqrt(shares["ant"] * (1 - shares["ant"]) / len(few)))
 
     def test_wrong_shares(self):
         for wrong, kind, words in (

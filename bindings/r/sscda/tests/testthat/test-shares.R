@@ -29,11 +29,12 @@ test_that("shares equal to those of the source change nothing", {
 
 test_that("shares can be estimated", {
     p <- problem()
-    p$target <- p$target[c(seq(1, 24, 2), 2, 4), ]
+    # With fewer samples the counts would be within their error.
+    p$target <- p$target[rep(c(seq(1, 24, 2), 2, 4), 10), ]
     fit <- fit_problem(p = p, class_shares = "estimated")
     expect_equal(fit$info$class_shares, "estimated")
-    expect_gt(fit$class_shares[["a"]], 0.6)
-    expect_equal(fit$class_share_errors[["a"]], sqrt(prod(fit$class_shares) / 14))
+    expect_gt(fit$class_shares[["a"]], 0.55)
+    expect_equal(fit$class_share_errors[["a"]], sqrt(prod(fit$class_shares) / 140))
 })
 
 test_that("wrong shares are refused", {
