@@ -44,9 +44,12 @@ void only_coupling(Task &task) {
     solution.ending = Ending::precision; // no iteration could do better
 }
 
-// If the objective is far from 1, gradients and their products leave the range of float.
-bool fits_single_precision(const Certificate &certificate) {
-    return certificate.scale() > 1e-9 && certificate.scale() < 1e9;
+// If the objective is far from 1, gradients and their products leave the range of float. So they do
+// if a target sample is far from the others: the independent coupling does not see the target.
+bool fits_single_precision(const Problem &problem, const Certificate &certificate) {
+    const double farthest = problem.target.cwiseAbs().maxCoeff();
+    return certificate.scale() > 1e-9 && certificate.scale() < 1e9 &&
+           farthest * farthest * problem.first_order_scale() < 1e9;
 }
 
 // So do the products of weights that are far apart.
@@ -98,7 +101,8 @@ Solution proximal_gradient(const SolverInput &input, Matrix start) {
     if (start.size() > 0) task.steps_ahead = steps_of_a_start;
     problem.scaling.enter(start, &input.pool);
     task.solution.c = std::move(start);
-    const bool single = single_precision(options) && fits_single_precision(task.certificate) &&
+    const bool single = single_precision(options) &&
+                        fits_single_precision(problem, task.certificate) &&
                         weights_fit_single_precision(problem.scaling);
     if (!single || !descend<float>(task)) descend<double>(task);
     correct(input.trace, task.certificate, task.solution);

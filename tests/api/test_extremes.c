@@ -3,6 +3,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "api/fixture.h"
@@ -215,6 +216,29 @@ static void test_extreme_absolute_weights(void) {
     for_each_word("solver", try_extreme_paper);
 }
 
+/* The solver may not run in single precision there: a trace with NaN could not be stored. */
+static void test_a_target_sample_far_away(void) {
+    static const double xs[] = {-2, 5, -0.75}, xt[] = {99.5, 99.5, 98.5, -1e39, 98.75};
+    static const int32_t labels[] = {0, 1, 0};
+    const sscda_matrix source = sscda_row_major(xs, 3, 1), target = sscda_row_major(xt, 5, 1);
+    sscda *far = new_handle(), *copy = NULL;
+    double values[5000];
+    int64_t count = 0, size = 0, k;
+    void *bytes;
+    TEST_ASSERT_TRUE(sscda_fit(far, &source, labels, &target) >= 0);
+    OK(sscda_trace(far, "objective", values, 5000, &count));
+    TEST_ASSERT_TRUE(count > 0);
+    for (k = 0; k < count; ++k)
+        CHECK(isfinite(values[k]), "objective %lld is %g", (long long)k, values[k]);
+    OK(sscda_serialize(far, NULL, 0, &size));
+    bytes = allocate((size_t)size);
+    OK(sscda_serialize(far, bytes, size, &size));
+    OK(sscda_deserialize(&copy, bytes, size));
+    free(bytes);
+    sscda_destroy(copy);
+    sscda_destroy(far);
+}
+
 int main(void) {
     UNITY_BEGIN();
     RUN_TEST(test_features_too_large);
@@ -224,5 +248,6 @@ int main(void) {
     RUN_TEST(test_extreme_options);
     RUN_TEST(test_extreme_counts);
     RUN_TEST(test_extreme_absolute_weights);
+    RUN_TEST(test_a_target_sample_far_away);
     return UNITY_END();
 }
