@@ -69,7 +69,7 @@ std::uint64_t product(std::uint64_t a, std::uint64_t b) {
     return sum;
 }
 
-// The checksum `crc` after so many more bytes that are 0.
+// Extends the checksum `crc` by `bytes` zero bytes.
 std::uint64_t after_zeros(std::uint64_t crc, std::size_t bytes) {
     std::uint64_t shift = std::uint64_t{1} << 55; // eight bits
     for (; bytes > 0; bytes /= 2, shift = product(shift, shift))
