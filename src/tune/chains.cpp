@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::size_t longest_chain = 3;
 
-// True if the cell can be part of a chain. (Each fit of estimated class shares is to a problem of
-// its own. The correspondence at lambda_s = 0 is of another kind:
-// it is no better start than none.)
+// True if the cell can be part of a chain. (Estimated class shares differ from cell to cell, so no
+// cell can start from another. The correspondence at lambda_s = 0 is of another kind: it is no
+// better start than none.)
 bool has_neighbours(const Trial &trial) {
     const AdaptOptions &o = trial.options;
     return trial.status == Status::ok && o.mapping.kind->moves && o.lambda_s > 0 && o.cycles == 1 &&

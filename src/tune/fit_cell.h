@@ -20,9 +20,9 @@ struct MovedSource {
 };
 
 // Fits a cell on the calling thread. With map "none" there is nothing to fit, unless the class
-// shares are to be estimated. Writes status, gap
-// and iterations to `cell`. `start`: the correspondence to start from, or empty; on return, the one
-// that the next cell of the chain starts from.
+// shares are to be estimated. Writes status, gap and iterations to `cell`. `start`: the
+// correspondence to start from, or empty; on return, the one that the next cell of the chain starts
+// from.
 MovedSource fit_cell(const AdaptOptions &options, SharedProblem &shared, Matrix &start,
                      Monitor &monitor, Cell &cell);
 
